@@ -129,3 +129,14 @@ export async function linkSearcher(raw: pg.Client, ownerId: string): Promise<str
   );
   return rows.map(({ id }) => id);
 }
+
+/** Takes the searcher out of the network again: to the next one they would be an acquaintance of all. */
+export async function unlinkSearcher(raw: pg.Client, ownerId: string): Promise<void> {
+  await raw.query(
+    `delete from contacts c using contact_points p, auth.users u
+     where u.id = $1::uuid and p.owner_id = c.owner_id and p.contact_id = c.id
+       and p.normalized = u.email`,
+    [ownerId],
+  );
+  await raw.query('delete from contacts where owner_id = $1', [ownerId]);
+}

@@ -3,7 +3,7 @@ import { type Row, summarize } from '../measure.ts';
 import { recordRequest, sendRequest } from '../record-request.ts';
 
 import { pickRequest } from './list-request.ts';
-import { fillPathNetwork, linkSearcher, openHashes } from './path-network.ts';
+import { fillPathNetwork, linkSearcher, openHashes, unlinkSearcher } from './path-network.ts';
 
 const limitMs = 150;
 const warmUp = 10;
@@ -32,6 +32,7 @@ export async function benchPaths({ http, raw, signUp }: BenchEnvironment): Promi
     if (index >= warmUp) samples.push(performance.now() - startedAt);
     found += (JSON.parse(body) as { paths: unknown[] }).paths.length;
   }
+  await unlinkSearcher(raw, searcher.id);
   const { rows } = await raw.query<{ edges: string; table: string; index: string }>(
     `select (select count(*) from path_edges)::text as edges,
        pg_size_pretty(pg_relation_size('path_edges')) as table,
