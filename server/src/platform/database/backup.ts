@@ -30,10 +30,11 @@ const skippedTables = new Set([
 ]);
 
 /**
- * What signs tokens, opens second factors and identifies the site to push services. Only an
- * encrypted backup holds them: with a plain one its finder could sign in as any member.
+ * What signs tokens, opens second factors and identifies the site to push services, and what means
+ * nothing without these keys. Only an encrypted backup holds them: with a plain one its finder could
+ * sign in as any member.
  */
-const keyTables = ['auth.settings', 'auth.signing_keys'];
+const keyTables = ['auth.settings', 'auth.signing_keys', 'public.path_edges'];
 
 export type BackupSummary = {
   tables: number;

@@ -105,6 +105,9 @@ const addedParts = new Map<string, (row: string) => string>([
   ['public.expectations', (row) => row.replace(/\}(","[^"]*"\])$/u, ',posts}$1')],
 ]);
 
+/** Rows that migrations add. */
+const addedRows = new Map([['auth.settings', /^\["path_(?:noise_)?key",/u]]);
+
 async function expectNothingLost(connection: ConnectionOptions): Promise<void> {
   const file = join(folder, `${randomBytes(8).toString('hex')}.backup`);
   // A plain backup would leave out the keys.
@@ -120,7 +123,8 @@ async function expectNothingLost(connection: ConnectionOptions): Promise<void> {
     const kept = after.pick(renamedTables.get(table) ?? table, renamed);
     const added = addedParts.get(table);
     const expected = before.pick(table, columns).map((row) => added?.(row) ?? row);
-    expect(kept, table).toEqual(expected);
+    const isNew = addedRows.get(table);
+    expect(isNew ? kept.filter((row) => !isNew.test(row)) : kept, table).toEqual(expected);
   }
   expect(after.sequences).toEqual(before.sequences);
 }
