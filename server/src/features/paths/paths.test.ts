@@ -1,9 +1,14 @@
+import { companyListInputSchema } from '@kith/contract/companies/schemas';
+import { interactionLogSchema } from '@kith/contract/interactions/schemas';
 import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import { pathLimits } from '@kith/contract/paths/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { pauseBridges } from '#features/bridges/list-bridges.ts';
+import { listCompanies } from '#features/companies/list-companies.ts';
+import { updateCompany } from '#features/companies/update-company.ts';
 import { deleteContact } from '#features/contacts/delete-contact.ts';
+import { logInteraction } from '#features/interactions/log-interaction.ts';
 import { putPrivacyPreferences } from '#features/privacy/put-privacy-preferences.ts';
 import { createRelationship } from '#features/relationships/create-relationship.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -233,6 +238,25 @@ describe('the searcher’s own records', () => {
   });
 });
 
+test('who was at the same meeting as the wanted contact may know them', async () => {
+  const wanted = await addContact(ana, { first_name: 'Wanted' });
+  const guest = await addContact(ana, { first_name: 'Guest' });
+  await addContact(ana, { first_name: 'Elsewhere' });
+  for (const id of [wanted, guest]) {
+    const input = interactionLogSchema.parse({
+      contact_id: id,
+      kind: 'meeting',
+      occurred_at: '2026-11-02T09:00:00Z',
+      summary: 'Workshop in Porto',
+    });
+    await logInteraction({ ctx: ana, input });
+  }
+  const { paths } = await world.search(ana, { kind: 'person', contact_id: wanted });
+  expect(
+    paths.map(({ connector, reasons }) => [connector.contact_id, reasons.was_together]),
+  ).toEqual([[guest, true]]);
+});
+
 describe('the budget of questions', () => {
   test('counts a question once a day, and refuses another one at its end', async () => {
     const first = await toHal();
@@ -282,6 +306,33 @@ describe('a company', () => {
       priya.actor.memberId,
     ]);
     expect((await world.search(ana, { kind: 'company', text: 'Secretive' })).paths).toEqual([]);
+  });
+});
+
+describe('a role, a place or an industry', () => {
+  const suffix = () => ana.actor.memberId.slice(0, 8);
+
+  test.for([
+    ['role', 'title'],
+    ['place', 'location'],
+  ] as const)('%s: own contacts who have it', async ([kind, field]) => {
+    const value = `Cartographer${suffix()}`;
+    const known = await addContact(ana, { first_name: 'Known', [field]: value });
+    await addContact(ana, { first_name: 'Other', company: value });
+    const found = await world.search(ana, { kind, text: value });
+    expect(found.known.map(({ contact_id: id }) => id)).toEqual([known]);
+  });
+
+  test('industry: who works in the chosen one, by company', async () => {
+    const company = `Weavers${suffix()}`;
+    const known = await addContact(ana, { first_name: 'Known', company });
+    const { items } = await listCompanies({
+      ctx: ana,
+      input: companyListInputSchema.parse({ q: company }),
+    });
+    await updateCompany({ ctx: ana, input: { id: items[0]!.id, industry: '13' } });
+    const found = await world.search(ana, { kind: 'industry', text: 'Textiles', industry: '13' });
+    expect(found.known.map(({ contact_id: id }) => id)).toEqual([known]);
   });
 });
 
