@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { MeetingBrief } from '#features/meetings/components/meeting-brief.tsx';
 import { MeetingScreen } from '#features/meetings/components/meeting-screen.tsx';
@@ -5,6 +6,7 @@ import { NudgeReason } from '#features/nudges/components/nudge-reason.tsx';
 
 /** One meeting, with the brief before it and the note after it. */
 export default function Meeting() {
+  useTranslation(['meetings', 'nudges']);
   const { meetingId = '' } = useParams();
   return (
     <MeetingScreen

@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { OpportunityScreen } from '#features/opportunities/components/opportunity-screen.tsx';
 
@@ -6,6 +7,7 @@ const back = paths.opportunities({ tab: 'opportunities' });
 
 /** One opportunity. */
 export default function OpportunityRoute() {
+  useTranslation('opportunities');
   const { opportunityId = '' } = useParams();
   const navigate = useNavigate();
   return (
