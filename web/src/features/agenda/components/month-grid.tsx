@@ -89,7 +89,7 @@ export function MonthGrid({
 
 /** The grid's colours by the kind of entry. */
 export const tones: Record<CalendarKind, string> = {
-  meeting: 'bg-text text-canvas',
+  meeting: 'bg-text/15 text-text',
   reminder: 'bg-warning-soft text-warning-ink',
   next_step: 'bg-sunken text-text',
   birthday: 'bg-good-soft text-good-ink',
