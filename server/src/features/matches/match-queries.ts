@@ -24,11 +24,15 @@ export type Side = {
 };
 export type PairRow = MatchRow & Computed<{ seeker: Side; helper: Side }>;
 
+type PersonRow = Computed<Side & { company_id: string | null }>;
+type MemberRow = Computed<{ contact_id: string; member_id: string; is_excluded: boolean }>;
+
 /**
  * The member's pairs in these states, without those who meanwhile are archived, colleagues, related, or
- * out of introductions.
+ * out of introductions. Pairs and people are put together here: without statistics of a member's rows
+ * the database would compare each pair with everyone.
  */
-export function readPairs(
+export async function readPairs(
   tx: Tx,
   ownerId: string,
   {
@@ -38,54 +42,70 @@ export function readPairs(
     id,
   }: { states: readonly MatchState[]; now: Date; weekAgo: Date; id?: string },
 ): Promise<PairRow[]> {
-  const inStates = sql`any(${arrayParam(states, 'text[]')})`;
-  const side = (column: string) => sql`
-    jsonb_build_object('id', ${sql.ref(`${column}.id`)},
-      'warmth_rank', case when ${sql.ref(`${column}.warmth_rank`)} = '-infinity' then null
-        else ${sql.ref(`${column}.warmth_rank`)} end,
-      'location', ${sql.ref(`${column}.location`)},
-      'last_introduced_at', (${sql.ref(`${column}.introduced_at`)} at time zone 'UTC')::text || '+00',
-      'introduced_in_week', ${sql.ref(`${column}.in_week`)})`;
-  return readRows(
+  const wanted = await readRows(
     tx,
-    sql<PairRow>`
-      with wanted as materialized (
-        select m.* from matches m where m.owner_id = ${ownerId} and m.state = ${inStates}
-          and ${id === undefined ? sql`true` : sql`m.id = ${id}`}),
-      members as materialized (
-        select e.contact_id, e.member_id, e.is_excluded from matchable_members(${now}) e),
-      introductions as (
-        select v.contact_id, m.introduced_at as at,
-          m.introduced_at is null or m.introduced_at > ${weekAgo} as is_recent
-        from matches m cross join lateral (values (m.seeker_id), (m.helper_id)) v (contact_id)
-        where m.owner_id = ${ownerId}
-          and m.state in ('seeker_asked', 'seeker_agreed', 'helper_asked', 'introduced')),
-      ids as (select seeker_id as id from wanted union select helper_id from wanted),
-      people as materialized (
-        select c.id, c.warmth_rank, c.location, coalesce(k.root_id, k.id) as company_id,
-          greatest(i.at, (select max(n.occurred_at) from interactions n where n.owner_id = ${ownerId}
-            and n.contact_id = c.id and n.kind = 'introduction' and n.deleted_at is null))
-            as introduced_at,
-          coalesce(i.in_week, 0) as in_week
-        from ids
-          join contacts c on c.owner_id = ${ownerId} and c.id = ids.id
-            and c.deleted_at is null and c.archived_at is null
-          left join companies k on k.owner_id = c.owner_id and k.id = c.company_id
-          left join (select contact_id, max(at) as at,
-              (count(*) filter (where is_recent))::integer as in_week
-            from introductions group by contact_id) i on i.contact_id = c.id
-        where c.id not in (select contact_id from members where is_excluded))
-      select m.*, ${side('a')} as seeker, ${side('b')} as helper
-      from wanted m
-        join people a on a.id = m.seeker_id
-        join people b on b.id = m.helper_id
-      where (m.seeker_member is null or (m.seeker_id, m.seeker_member) in (
-          select contact_id, member_id from members))
-        and (m.helper_member is null or (m.helper_id, m.helper_member) in (
-          select contact_id, member_id from members))
-        and a.id <> b.id and (m.state <> 'proposed'
-        or a.company_id is distinct from b.company_id or a.company_id is null)`,
-  ).then((rows) => withoutRelated(tx, ownerId, rows));
+    sql<MatchRow>`
+      select m.* from matches m where m.owner_id = ${ownerId}
+        and m.state = any(${arrayParam(states, 'text[]')})
+        and ${id === undefined ? sql`true` : sql`m.id = ${id}`}`,
+  );
+  if (wanted.length === 0) return [];
+  const members = await readRows(
+    tx,
+    sql<MemberRow>`
+      select e.contact_id, e.member_id, e.is_excluded from matchable_members(${now}) e`,
+  );
+  const excluded = new Set(members.filter((row) => row.is_excluded).map((row) => row.contact_id));
+  const linked = new Set(members.map((row) => `${row.contact_id} ${row.member_id}`));
+  const ids = new Set(wanted.flatMap((row) => [row.seeker_id, row.helper_id]).filter(isIncluded));
+  const people = await readPeople(tx, ownerId, { ids: [...ids], weekAgo });
+  const pairs = wanted.flatMap((row): PairRow[] => {
+    const [seeker, helper] = [people.get(row.seeker_id), people.get(row.helper_id)];
+    if (!seeker || !helper) return [];
+    const areColleagues = seeker.company_id !== null && seeker.company_id === helper.company_id;
+    if (row.state === 'proposed' && areColleagues) return [];
+    const isThere = isStillLinked(row.seeker_id, row.seeker_member);
+    return isThere && isStillLinked(row.helper_id, row.helper_member)
+      ? [{ ...row, seeker, helper }]
+      : [];
+  });
+  return withoutRelated(tx, ownerId, pairs);
+
+  function isIncluded(contactId: string): boolean {
+    return !excluded.has(contactId);
+  }
+  function isStillLinked(contactId: string, memberId: string | null): boolean {
+    return memberId === null || linked.has(`${contactId} ${memberId}`);
+  }
+}
+
+/** What the preferences ask of each, by id: their company, and when they were introduced last. */
+async function readPeople(
+  tx: Tx,
+  ownerId: string,
+  { ids, weekAgo }: { ids: readonly string[]; weekAgo: Date },
+): Promise<Map<string, PersonRow>> {
+  const rows = await readRows(
+    tx,
+    sql<PersonRow>`
+      select c.id, nullif(c.warmth_rank, '-infinity') as warmth_rank, c.location,
+        coalesce(k.root_id, k.id) as company_id,
+        greatest(i.at, (select max(n.occurred_at) from interactions n where n.owner_id = ${ownerId}
+          and n.contact_id = c.id and n.kind = 'introduction' and n.deleted_at is null))
+          as last_introduced_at,
+        coalesce(i.in_week, 0) as introduced_in_week
+      from contacts c
+        left join companies k on k.owner_id = c.owner_id and k.id = c.company_id
+        left join lateral (
+          select max(m.introduced_at) as at,
+            (count(*) filter (where m.introduced_at is null or m.introduced_at > ${weekAgo}))::integer
+              as in_week
+          from matches m where m.owner_id = ${ownerId} and c.id in (m.seeker_id, m.helper_id)
+            and m.state in ('seeker_asked', 'seeker_agreed', 'helper_asked', 'introduced')) i on true
+      where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})
+        and c.deleted_at is null and c.archived_at is null`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Without those that the member noted as related since the last run. */
