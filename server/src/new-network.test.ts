@@ -2,6 +2,9 @@ import { contactSorts } from '@kith/contract/contacts/rules';
 import type { ContactScope } from '@kith/contract/contacts/filter';
 import { offeredFacets } from '@kith/contract/contacts/filter-fields';
 import { contactListInputSchema } from '@kith/contract/contacts/schemas';
+import { matchLimits } from '@kith/contract/matches/rules';
+import { listMatchesSchema } from '@kith/contract/matches/schemas';
+import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import { triageLimits } from '@kith/contract/triage/rules';
 import { secondMs } from '@kith/contract/core/time';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,6 +14,7 @@ import { exportContacts } from '#features/contacts/export-contacts.ts';
 import { listContacts } from '#features/contacts/list-contacts.ts';
 import { listFacet } from '#features/contacts/list-facet.ts';
 import { scanDuplicates } from '#features/duplicates/scan-duplicates.ts';
+import { listMatches } from '#features/matches/list-matches.ts';
 import { getTriage } from '#features/triage/get-triage.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { limitStatements } from '#platform/database/database.ts';
@@ -112,6 +116,24 @@ test.each(offeredFacets)('the values of %s are counted', async (facet) => {
 test('the triage puts them in order, and shows the next', async () => {
   for (const scope of [undefined, 'all'] as const)
     expect((await getTriage({ ctx, input: { scope } })).cards).toHaveLength(triageLimits.cards);
+});
+
+test('as many matches as are kept are listed', async () => {
+  await database.pool.query(
+    `insert into matches (owner_id, seeker_id, helper_id, score, confidence, parts, evidence, arm,
+       found_at, changed_at)
+     select $1, a.id, b.id, 50, 0.5, '[]', '[]', 'control', now(), now()
+     from (select id, row_number() over (order by id) as n from contacts where owner_id = $1) a
+       join (select id, row_number() over (order by id) as n from contacts where owner_id = $1) b
+         on b.n = a.n + $2
+     where a.n <= $2`,
+    [ctx.actor.memberId, matchLimits.kept],
+  );
+  const jobs = { ...ctx.jobs, send: () => Promise.resolve() };
+  const preferences = { ...defaultPrivacyPreferences, warmth_threshold: 0 };
+  const input = listMatchesSchema.parse({ preferences });
+  const { pairs, leftOut } = await listMatches({ ctx: { ...ctx, jobs }, input });
+  expect(pairs.length + leftOut.weekly).toBeGreaterThan(0);
 });
 
 test('everything is exported', async () => {
