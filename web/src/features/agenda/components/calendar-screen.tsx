@@ -25,8 +25,14 @@ const gridBreakpointPx = 768;
 /** Entries by their date. */
 export type DayMap = ReadonlyMap<string, readonly CalendarEntry[]>;
 
+type CalendarScreenProps = {
+  tabs: ReactNode;
+  /** What follows the month, once that has its height. */
+  below: ReactNode;
+};
+
 /** The dates of a month: a grid if there is room, else a list of days. */
-export function CalendarScreen({ tabs }: { tabs: ReactNode }) {
+export function CalendarScreen({ tabs, below }: CalendarScreenProps) {
   const { t } = useTranslation(['agenda', 'common']);
   const format = useFormat();
   const { locale } = useLocalePreferences();
@@ -104,6 +110,7 @@ export function CalendarScreen({ tabs }: { tabs: ReactNode }) {
           {...{ days, hidden, today }}
         />
       )}
+      {data || isError ? below : null}
     </div>
   );
 }
