@@ -154,7 +154,7 @@ function Facts({ opportunity }: { opportunity: OpportunityDetail }) {
     );
   return (
     <Card className="grid gap-4 p-5">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
         <div>
           <dt className="text-sm text-muted">{t('form.value')}</dt>
           <dd className="title-serif text-xl">{value ? money(value) : t('noValue')}</dd>
