@@ -1,5 +1,5 @@
 import { minuteS, secondMs } from '@kith/contract/core/time';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 
 import { readAddressKey } from '#features/bridges/answer-links.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -55,7 +55,9 @@ export async function readMailbox({
 }): Promise<void> {
   const key = await readAddressKey(database);
   const { folder, ...server } = readServer(url);
-  const client = new ImapFlow({
+  // With its encodings a hundred modules, which only a server with a mailbox needs.
+  const imap = await import('imapflow');
+  const client = new imap.ImapFlow({
     ...{ ...server, logger: false, disableAutoIdle: true },
     ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: 3 * timeoutMs },
   });

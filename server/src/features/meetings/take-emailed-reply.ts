@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import { meetingLimits } from '@kith/contract/meetings/rules';
 import { sql } from 'kysely';
 
@@ -27,6 +27,7 @@ export async function readEmailedReply(
   source: Buffer,
   { mailbox, key }: { mailbox: string; key: string },
 ): Promise<EmailedReply | null> {
+  const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(source, parts).catch(() => null);
   if (email === null) return null;
   const guestId = recipientsOf(email)
