@@ -2,11 +2,15 @@ import { accountDeletionEndpoints } from './account/deletion.ts';
 import { accountExportEndpoints } from './account/exports.ts';
 import { accessTokenEndpoints } from './account/tokens.ts';
 import { profileEndpoints } from './account/profile.ts';
+import { aiControlEndpoints } from './ai-controls/endpoints.ts';
+import { analysisEndpoints } from './analyses/endpoints.ts';
+import { badgeEndpoints } from './badges/endpoints.ts';
 import { bridgeEndpoints } from './bridges/endpoints.ts';
 import { companyEndpoints } from './companies/endpoints.ts';
 import { agendaEndpoints, reminderEndpoints } from './agenda/endpoints.ts';
 import { cadenceEndpoints, groupEndpoints } from './cadence/endpoints.ts';
 import { contactViewEndpoints } from './contact-views/endpoints.ts';
+import { contactIntelligenceEndpoints } from './contact-intelligence/endpoints.ts';
 import { contactFileEndpoints } from './contact-files/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
@@ -16,7 +20,10 @@ import { consentEndpoints } from './consents/endpoints.ts';
 import { expectationEndpoints } from './expectations/endpoints.ts';
 import { feedEndpoints } from './feed/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
+import { insightEndpoints } from './insights/endpoints.ts';
+import { qualityEndpoints } from './insights/quality.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
+import { invoiceEndpoints } from './invoices/endpoints.ts';
 import { opportunityEndpoints } from './opportunities/endpoints.ts';
 import { operationsEndpoints } from './operations/endpoints.ts';
 import {
@@ -31,9 +38,12 @@ import { memberProfileEndpoints } from './member-profiles/endpoints.ts';
 import { moderationEndpoints, moderationNoticeEndpoints } from './moderation/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { commentEndpoints, postEndpoints } from './posts/endpoints.ts';
+import { billingEndpoints } from './payments/endpoints.ts';
 import { pathEndpoints } from './paths/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
+import { profileAnalysisEndpoints } from './profile-analyses/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
+import { referralEndpoints } from './referrals/endpoints.ts';
 import { relationshipEndpoints } from './relationships/endpoints.ts';
 import { invitationEndpoints, shareLinkEndpoints } from './sharing/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
@@ -43,6 +53,7 @@ import { engagementEndpoints, signalEndpoints } from './signals/endpoints.ts';
 import { sessionEndpoints } from './account/sessions.ts';
 import { sampleNetworkEndpoints } from './system/endpoints.ts';
 import { triageEndpoints } from './triage/endpoints.ts';
+import { walletEndpoints } from './credits/endpoints.ts';
 import { waitlistEndpoints } from './waitlist/endpoints.ts';
 
 /**
@@ -55,12 +66,18 @@ export const api = {
   accountExports: accountExportEndpoints,
   accountTokens: accessTokenEndpoints,
   adminSetup: adminSetupEndpoints,
+  aiControls: aiControlEndpoints,
+  analyses: analysisEndpoints,
+  badges: badgeEndpoints,
+  referrals: referralEndpoints,
+  billing: billingEndpoints,
   bridges: bridgeEndpoints,
   comments: commentEndpoints,
   companies: companyEndpoints,
   agenda: agendaEndpoints,
   cadence: cadenceEndpoints,
   contactFiles: contactFileEndpoints,
+  contactIntelligence: contactIntelligenceEndpoints,
   contactGroups: groupEndpoints,
   consents: consentEndpoints,
   conversations: conversationEndpoints,
@@ -73,8 +90,11 @@ export const api = {
   expectations: expectationEndpoints,
   feed: feedEndpoints,
   imports: importEndpoints,
+  insights: insightEndpoints,
+  insightQuality: qualityEndpoints,
   interactions: interactionEndpoints,
   invitations: invitationEndpoints,
+  invoices: invoiceEndpoints,
   notificationPreferences: notificationPreferenceEndpoints,
   meetings: meetingEndpoints,
   messages: messageEndpoints,
@@ -90,6 +110,7 @@ export const api = {
   opportunities: opportunityEndpoints,
   posts: postEndpoints,
   privacyPreferences: privacyEndpoints,
+  profileAnalyses: profileAnalysisEndpoints,
   reminders: reminderEndpoints,
   pushSubscriptions: pushSubscriptionEndpoints,
   quickstart: quickstartEndpoints,
@@ -102,4 +123,5 @@ export const api = {
   support: supportEndpoints,
   triage: triageEndpoints,
   waitlist: waitlistEndpoints,
+  wallet: walletEndpoints,
 };

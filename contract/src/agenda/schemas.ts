@@ -75,12 +75,18 @@ export const agendaPersonSchema = contactSummarySchema.pick({
 });
 export type AgendaPerson = z.infer<typeof agendaPersonSchema>;
 
+/** What a next step belongs to where it isn't a contact's. */
+const agendaOpportunitySchema = z.object({ id: idSchema, title: z.string() });
+
 /** What is due today: at most a few of each, the oldest first. */
 export const dueSchema = z.object({
   today: z.iso.date(),
   reminders: z.array(reminderSchema.extend({ contact: agendaPersonSchema })),
   next_steps: z.array(
     z.object({ text: z.string(), due_on: z.iso.date(), contact: agendaPersonSchema }),
+  ),
+  opportunity_steps: z.array(
+    z.object({ text: z.string(), due_on: z.iso.date(), opportunity: agendaOpportunitySchema }),
   ),
   overdue_count: z.number().int(),
   overdue: z.array(z.object({ due_on: z.iso.date(), contact: agendaPersonSchema })),
@@ -104,7 +110,9 @@ export const calendarEntrySchema = z.object({
   time: z.string().nullable(),
   text: z.string(),
   years: z.number().int().nullable(),
-  contact: agendaPersonSchema,
+  /** Null for the next step of an opportunity. */
+  contact: agendaPersonSchema.nullable(),
+  opportunity: agendaOpportunitySchema.nullable(),
   /** Of a meeting that was planned here. */
   meeting_id: idSchema.nullable(),
 });

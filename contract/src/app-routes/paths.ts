@@ -41,7 +41,8 @@ export const paths = {
     } = {},
   ) => withQuery('/app/connect', query),
   /** Where a member goes on who followed a link or an invitation. */
-  arrival: (query: { share?: string; invitation?: string }) => withQuery('/app/connect', query),
+  arrival: (query: { share?: string; invitation?: string; referral?: string }) =>
+    withQuery('/app/connect', query),
   share: (token: string) => `/share/${encode(token)}`,
   sharedPost: (token: string) => `/p/${encode(token)}`,
   publicProfile: (slug: string) => `/u/${encode(slug)}`,
@@ -53,7 +54,8 @@ export const paths = {
   meetingAnswer: (token: string) => `/meeting/${encode(token)}`,
   /**
    * `bridge`: one of them. `contact`, `member`, or `name` and `about`: who the member would like to meet;
-   * `connector`: over which contact. `kind`, `text` and `industry`: what Discover looks for.
+   * `connector`: over which contact; `reminder` and `due`: of the promise, which is kept by asking.
+   * `kind`, `text` and `industry`: what Discover looks for; `opportunity`: what for.
    */
   opportunities: (
     query: {
@@ -62,13 +64,20 @@ export const paths = {
       contact?: string;
       member?: string;
       connector?: string;
+      reminder?: string;
+      due?: string;
       name?: string;
       about?: string;
       kind?: string;
       text?: string;
       industry?: string;
+      opportunity?: string;
     } = {},
   ) => withQuery('/app/opportunities', query),
+  /** `set` and what goes with it: the people behind a figure. */
+  insights: (query: Query = {}) => withQuery('/app/insights', query),
+  insightsHealth: () => '/app/insights/health',
+  insightsQuality: (query: { kind?: string } = {}) => withQuery('/app/insights/quality', query),
   opportunity: (opportunityId: string) => `/app/opportunities/${encode(opportunityId)}`,
   search: (query: { q?: string; type?: string } = {}) => withQuery('/app/search', query),
   contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
@@ -78,7 +87,15 @@ export const paths = {
   profile: (memberId?: string) =>
     memberId === undefined ? '/app/profile' : `/app/profile/${encode(memberId)}`,
   billing: () => '/app/billing',
+  badges: () => '/app/badges',
+  badgesPreview: () => '/app/testing/badges-preview',
+  /** The pages of the sandbox, which stand in for a payment provider's. */
+  sandboxCheckout: (token: string) => `/pay/sandbox/${encode(token)}`,
+  sandboxPortal: (token: string) => `/pay/sandbox/portal/${encode(token)}`,
   wallet: () => '/app/wallet',
+  receipts: () => '/app/receipts-perks',
+  payWhatYouWant: () => '/pwyw',
+  referralProgram: () => '/referral-program',
   settings: () => '/app/settings',
   settingsPrivacy: () => '/app/settings/privacy',
   settingsExpectations: () => '/app/settings/expectations',
@@ -90,6 +107,6 @@ export const paths = {
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms',
   admin: () => '/app/admin',
-  adminOperations: (query: { tab?: 'moderation' } = {}) =>
+  adminOperations: (query: { tab?: 'moderation' | 'experiments' } = {}) =>
     withQuery('/app/admin/operations', query),
 };

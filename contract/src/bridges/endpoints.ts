@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { closedEndpoints } from '../account/scopes.ts';
+import { linkOpportunitySchema } from '../chains/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { draftSchema } from '../nudges/schemas.ts';
 import {
@@ -128,6 +129,15 @@ export const bridgeEndpoints = {
   thank: oc
     .route(change('thank', 'Thank the connector, once'))
     .input(thankSchema)
+    .output(bridgeDetailSchema),
+  link: oc
+    .route({
+      method: 'PUT',
+      path: `${path}/{id}/opportunity`,
+      tags,
+      summary: 'Put it on an opportunity of the requester’s, or take it off',
+    })
+    .input(linkOpportunitySchema)
     .output(bridgeDetailSchema),
   archive: free
     .route({ method: 'PUT', path: `${path}/{id}/archive`, tags, summary: 'Hide it, or show it' })

@@ -42,10 +42,6 @@ export const tabContents: Record<
   },
 };
 
-/** Bridges that a plan's member may request in a calendar month (UTC). */
-export const bridgesPerMonth = { free: 5, plus: 25, pro: 100 } as const;
-export type Plan = keyof typeof bridgesPerMonth;
-
 export const bridgeLimits = {
   /** Between two requests of a member. */
   minutesBetween: 10,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { linkedOpportunitySchema } from '../chains/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { locales } from '../core/locales.ts';
 import { lineSchema, proseSchema } from '../core/text.ts';
@@ -82,6 +83,8 @@ const entrySchema = z.object({
 export type BridgeEntry = z.infer<typeof entrySchema>;
 
 export const bridgeDetailSchema = bridgeSchema.extend({
+  /** What it is for: the requester’s alone. */
+  opportunity: linkedOpportunitySchema.nullable(),
   history: z.array(entrySchema),
   /** What the others said came of it, for the connector: without money. */
   outcomes: z.array(
@@ -112,6 +115,8 @@ export const draftBridgeSchema = z.object({
   why: proseSchema(bridgeLimits.why).default(''),
   /** For the target, word for word. */
   message: proseSchema(bridgeLimits.message).default(''),
+  /** What it is for, of the requester’s own; absent, it stays. */
+  opportunity_id: idSchema.nullable().optional(),
 });
 export type DraftBridge = z.infer<typeof draftBridgeSchema>;
 export const editBridgeSchema = draftBridgeSchema.extend({ id: idSchema });

@@ -4,7 +4,7 @@ import { idSchema } from '../core/ids.ts';
 import { lineSchema } from '../core/text.ts';
 import { industryCodes } from '../industries/isic.ts';
 import { healths } from '../warmth/rules.ts';
-import { contactFilterLimits, offeredFacets } from './filter-fields.ts';
+import { contactFilterLimits, offeredFacets } from './filter-limits.ts';
 import { contactLimits } from './rules.ts';
 
 /** Several values; a query string may name a single one without brackets. */

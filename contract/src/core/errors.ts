@@ -11,9 +11,14 @@ export const errorStatus = {
   unauthenticated: 401,
   session_not_found: 401,
   session_is_current: 409,
+  payment_required: 402,
+  payment_declined: 402,
+  price_changed: 409,
+  payments_unavailable: 503,
   forbidden: 403,
   consent_required: 403,
   feature_disabled: 403,
+  ai_not_allowed: 403,
   account_deleting: 403,
   insufficient_scope: 403,
   insufficient_aal: 403,
@@ -42,6 +47,8 @@ export const errorStatus = {
   bridge_limit_reached: 429,
   bridge_too_soon: 429,
   bridge_unavailable: 409,
+  /** A PDF that is locked, damaged, too long, or only pictures. */
+  pdf_unreadable: 422,
   calendar_unreadable: 422,
   reply_refused: 422,
   path_limit_reached: 429,
@@ -65,6 +72,7 @@ export const errorStatus = {
   reauthentication_failed: 422,
   rate_limited: 429,
   internal: 500,
+  ai_unavailable: 503,
   unavailable: 503,
 } as const;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { closedEndpoints } from '../account/scopes.ts';
 import {
+  countMatchesSchema,
   draftMatchSchema,
   experimentSchema,
   listMatchesSchema,
@@ -26,7 +27,11 @@ export const matchEndpoints = {
     .route({ method: 'POST', path: `${path}/list`, tags, summary: 'The matches of a view' })
     .input(listMatchesSchema)
     .output(matchListSchema),
-  /** `illegal_state` for a step that the state doesn't allow. */
+  count: oc
+    .route({ method: 'POST', path: `${path}/count`, tags, summary: 'How many are proposed' })
+    .input(countMatchesSchema)
+    .output(z.object({ open: z.number().int() })),
+  /** `bridge_unavailable` where who would be asked can't be; `illegal_state` for a step that the state doesn't allow. */
   move: oc
     .route({ method: 'POST', path: `${path}/{id}/move`, tags, summary: 'Go a step on' })
     .input(moveMatchSchema)

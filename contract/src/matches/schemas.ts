@@ -78,6 +78,9 @@ export const listMatchesSchema = z.object({
 });
 export type ListMatches = z.infer<typeof listMatchesSchema>;
 
+export const countMatchesSchema = listMatchesSchema.pick({ preferences: true });
+export type CountMatches = z.infer<typeof countMatchesSchema>;
+
 /** How many pairs the preferences leave out, by the first that does. */
 export const leftOutSchema = z.object({
   warmth: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { closedEndpoints } from '../account/scopes.ts';
+import { linkOpportunitySchema } from '../chains/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import {
   addCalendarSchema,
@@ -10,9 +11,11 @@ import {
   freeTimesResultSchema,
   freeTimesSchema,
   listMeetingsSchema,
+  markedMeetingSchema,
   markMeetingSchema,
   meetingBriefSchema,
   meetingCalendarSchema,
+  meetingHoursSchema,
   meetingSchema,
   proposeMeetingSchema,
   readReplySchema,
@@ -37,6 +40,14 @@ export const meetingEndpoints = {
     .route({ method: 'GET', path: `${path}/free-times`, tags, summary: 'When the member is free' })
     .input(freeTimesSchema)
     .output(freeTimesResultSchema),
+  hours: free
+    .route({ method: 'GET', path: `${path}/hours`, tags, summary: 'The member’s working hours' })
+    .input(z.object({}))
+    .output(meetingHoursSchema),
+  setHours: free
+    .route({ method: 'PUT', path: `${path}/hours`, tags, summary: 'Set the working hours' })
+    .input(meetingHoursSchema)
+    .output(meetingHoursSchema),
   calendars: free
     .route({ method: 'GET', path: `${path}/calendars`, tags, summary: 'Calendars that block time' })
     .input(z.object({}))
@@ -104,6 +115,15 @@ export const meetingEndpoints = {
       summary: 'Note that it took place, and what follows; or that it didn’t',
     })
     .input(markMeetingSchema)
+    .output(markedMeetingSchema),
+  link: oc
+    .route({
+      method: 'PUT',
+      path: `${path}/{id}/opportunity`,
+      tags,
+      summary: 'Put it on an opportunity, or take it off',
+    })
+    .input(linkOpportunitySchema)
     .output(meetingSchema),
   cancel: free
     .route({ method: 'POST', path: `${path}/{id}/cancel`, tags, summary: 'Cancel it' })

@@ -42,6 +42,9 @@ export const meetingLimits = {
   freeTimes: 500,
 } as const;
 
+/** When people meet who set nothing else; days from 0, Sunday. */
+export const usualHours = { start_hour: 9, end_hour: 17, days: [1, 2, 3, 4, 5] };
+
 /** What can be done in a state. */
 export const meetingActions = ['change', 'cancel', 'answer', 'mark', 'brief'] as const;
 export type MeetingAction = (typeof meetingActions)[number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { agendaPersonSchema, dateSchema } from '../agenda/schemas.ts';
 import { nextStepLimit, reminderLimits } from '../agenda/rules.ts';
+import { linkedOpportunitySchema } from '../chains/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { givenMomentSchema } from '../core/moment.ts';
 import { lineSchema, proseSchema } from '../core/text.ts';
@@ -59,6 +60,8 @@ export const meetingSchema = z.object({
   slots: z.array(z.object({ id: idSchema, starts_at: moment })),
   guests: z.array(guestSchema),
   bridge_id: idSchema.nullable(),
+  /** What it is for. */
+  opportunity: linkedOpportunitySchema.nullable(),
   note: z.string(),
   outcome: z.enum(meetingOutcomes).nullable(),
   marked_at: moment.nullable(),
@@ -91,6 +94,8 @@ export const proposeMeetingSchema = z.object({
   /** One time is an invitation, several are a proposal. */
   times: z.array(givenMomentSchema).min(1).max(meetingLimits.slots),
   bridge_id: idSchema.nullable().default(null),
+  /** What it is for; absent, that of its bridge. */
+  opportunity_id: idSchema.nullable().optional(),
 });
 export type ProposeMeeting = z.infer<typeof proposeMeetingSchema>;
 
@@ -138,6 +143,8 @@ export const markMeetingSchema = z.object({
   promises: z
     .array(
       z.object({
+        /** The guest that it concerns; null for the first. */
+        contact_id: idSchema.nullable().default(null),
         text: lineSchema(reminderLimits.text).pipe(z.string().min(1)),
         due_on: dateSchema,
       }),
@@ -147,30 +154,49 @@ export const markMeetingSchema = z.object({
 });
 export type MarkMeeting = z.infer<typeof markMeetingSchema>;
 
-const hourSchema = z.coerce.number().int().min(0).max(24);
-export const freeTimesSchema = z
+/** `reminders`: of the promises, in their order. */
+export const markedMeetingSchema = meetingSchema.extend({
+  reminders: z.array(z.object({ id: idSchema, due_on: z.iso.date() })),
+});
+export type MarkedMeeting = z.infer<typeof markedMeetingSchema>;
+
+const hourSchema = z.number().int().min(0).max(24);
+
+/** A member's working hours, on the clock of their zone. */
+export const meetingHoursSchema = z
   .object({
-    from: dateSchema,
-    days: z.coerce.number().int().min(1).max(meetingLimits.daysShown).default(10),
-    duration_minutes: z.coerce.number().pipe(minutesSchema).default(30),
-    time_zone: zoneSchema,
-    /** Working hours in the member's zone, and in the guest's where one is named. */
-    start_hour: hourSchema.default(9),
-    end_hour: hourSchema.default(17),
-    guest_time_zone: zoneSchema.optional(),
+    start_hour: hourSchema,
+    end_hour: hourSchema,
+    days: z
+      .array(z.number().int().min(0).max(6))
+      .min(1)
+      .max(7)
+      .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
   })
   .refine(({ start_hour: start, end_hour: end }) => start < end, {
     path: ['end_hour'],
     error: 'window_reversed',
   });
-export type FreeTimesInput = z.infer<typeof freeTimesSchema>;
+export type MeetingHours = z.output<typeof meetingHoursSchema>;
+
+export const freeTimesSchema = z.object({
+  from: dateSchema,
+  days: z.coerce.number().int().min(1).max(meetingLimits.daysShown).default(10),
+  duration_minutes: z.coerce.number().pipe(minutesSchema).default(30),
+  time_zone: zoneSchema,
+  /** Where the guests are. */
+  guest_time_zones: z
+    .union([zoneSchema.transform((zone) => [zone]), z.array(zoneSchema).max(meetingLimits.people)])
+    .default([]),
+});
+export type FreeTimesInput = z.output<typeof freeTimesSchema>;
 
 export const freeTimesResultSchema = z.object({
   items: z.array(
     z.object({
       starts_at: moment,
-      /** Within the same hours where the guest is. */
-      suits_guest: z.boolean(),
+      /** Within the usual hours wherever a guest is. */
+      suits_guests: z.boolean(),
     }),
   ),
   /** Calendars that couldn't be read now; what was read before still counts. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { shownBadgeSchema } from '../badges/schemas.ts';
 import { contactSummarySchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { lineSchema, proseSchema } from '../core/text.ts';
@@ -54,6 +55,7 @@ const audiencesShape = {
   seeks: audienceSchema,
   links: audienceSchema,
   pictures: audienceSchema,
+  badges: audienceSchema,
 };
 export const sectionAudiencesSchema = z.object(audiencesShape);
 export type SectionAudiences = z.infer<typeof sectionAudiencesSchema>;
@@ -72,6 +74,7 @@ export const seenProfileSchema = z.object({
   seeks: z.array(z.string()).nullable(),
   links: z.array(profileLinkSchema).nullable(),
   pictures: z.array(pictureSchema).nullable(),
+  badges: z.array(shownBadgeSchema).nullable(),
 });
 export type SeenProfile = z.infer<typeof seenProfileSchema>;
 

@@ -6,6 +6,7 @@ export const moderationSubjects = [
   'conversation',
   'profile',
   'bridge',
+  'meeting',
 ] as const;
 export type ModerationSubject = (typeof moderationSubjects)[number];
 

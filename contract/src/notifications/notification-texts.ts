@@ -1,4 +1,7 @@
+import { type BadgeId, badgeIds } from '../badges/table.ts';
 import type { NotificationData } from './schemas.ts';
+
+const nameOfBadge = (id: BadgeId) => `badge.${id}` as const;
 
 export const notificationSentenceKeys = [
   'mention.title',
@@ -32,12 +35,22 @@ export const notificationSentenceKeys = [
   'bridge.thanked',
   'bridge.how_was_it',
   'bridge.completed',
+  'bridge.withdrawn',
+  'bridge.lapsed',
   'meeting.accepted',
   'meeting.tentative',
   'meeting.declined',
   'meeting.suggested',
   'meeting.fixed',
   'meeting.soon',
+  'badge.title',
+  'badge.several',
+  ...badgeIds.map(nameOfBadge),
+  'referral.joined',
+  'referral.joined_message',
+  'referral.rewarded',
+  'referral.welcomed',
+  'referral.reward_message',
   'account.token_made',
   'account.token_made_message',
   'account.content_hidden',
@@ -48,11 +61,21 @@ export const notificationSentenceKeys = [
   'account.appeal_upheld_message',
   'account.decision_reversed',
   'account.decision_reversed_message',
+  'account.payment_failed',
+  'account.payment_failed_message',
+  'account.plan_ends_soon',
+  'account.plan_ends_soon_message',
 ] as const;
 export type NotificationSentenceKey = (typeof notificationSentenceKeys)[number];
 
 /** Sentences with a number, `count`. */
-export const countedKeys = ['like.grouped', 'reminder_due.title'] as const;
+export const countedKeys = [
+  'like.grouped',
+  'badge.several',
+  'reminder_due.title',
+  'referral.rewarded',
+  'referral.welcomed',
+] as const;
 export type CountedKey = (typeof countedKeys)[number];
 
 /** One sentence: its key, and the number for counted ones. */
@@ -78,9 +101,12 @@ const bridgeSteps = [
   'thanked',
   'how_was_it',
   'completed',
+  'withdrawn',
+  'lapsed',
 ] as const;
 export type BridgeNotice = (typeof bridgeSteps)[number];
 const meetingSteps = ['accepted', 'tentative', 'declined', 'suggested', 'fixed', 'soon'] as const;
+const referralSteps = ['joined', 'rewarded', 'welcomed'] as const;
 /** What a moderator decided about the member. */
 export const moderationEvents = [
   'content_hidden',
@@ -88,7 +114,9 @@ export const moderationEvents = [
   'appeal_upheld',
   'decision_reversed',
 ] as const;
-const accountEvents = ['token_made', ...moderationEvents] as const;
+/** What became of the payments for a plan. */
+export const billingEvents = ['payment_failed', 'plan_ends_soon'] as const;
+const accountEvents = ['token_made', ...moderationEvents, ...billingEvents] as const;
 
 /**
  * The texts of a notification, independent of the language: the server translates them when it is
@@ -132,6 +160,26 @@ export function selectNotificationTexts({
     case 'meeting': {
       const step = meetingSteps.find((known) => known === facts['step']);
       return step ? { title: { key: `meeting.${step}` }, message: excerpt } : null;
+    }
+    case 'badge': {
+      const id = badgeIds.find((known) => known === facts['badge']);
+      if (!id) return null;
+      const count = Number(facts['others'] ?? 0);
+      const title: NotificationSentence =
+        count > 0 ? { key: 'badge.several', count } : { key: 'badge.title' };
+      return { title, message: { key: nameOfBadge(id) } };
+    }
+    case 'referral': {
+      const step = referralSteps.find((known) => known === facts['step']);
+      if (!step) return null;
+      if (step === 'joined') {
+        return { title: { key: 'referral.joined' }, message: { key: 'referral.joined_message' } };
+      }
+      const title: NotificationSentence = {
+        key: `referral.${step}`,
+        count: Number(facts['credits'] ?? 0),
+      };
+      return { title, message: { key: 'referral.reward_message' } };
     }
     case 'account': {
       const event = accountEvents.find((known) => known === facts['event']);

@@ -29,6 +29,8 @@ export const notificationKinds = [
   'link_accepted',
   'bridge',
   'meeting',
+  'badge',
+  'referral',
   'account',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -68,6 +70,8 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   link_accepted: 'network',
   bridge: 'network',
   meeting: 'network',
+  badge: 'account',
+  referral: 'network',
   account: 'account',
 };
 

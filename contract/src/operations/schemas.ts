@@ -27,6 +27,8 @@ export const installationWarnings = [
   'no_trusted_proxies',
   /** No email can be sent, so sign-ups are closed. */
   'sign_ups_closed',
+  /** No provider takes payments, so plans and credits are given away. */
+  'payments_sandbox',
 ] as const;
 export type InstallationWarning = (typeof installationWarnings)[number];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { endpointsOf } from '../account/scopes.ts';
+import { chainSchema } from '../chains/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import {
   opportunityBoardInputSchema,
@@ -8,6 +9,7 @@ import {
   opportunityCreateSchema,
   opportunityDetailSchema,
   opportunityFileInputSchema,
+  opportunityFilterSchema,
   opportunityForecastSchema,
   opportunityImportedSchema,
   opportunityImportSchema,
@@ -21,6 +23,7 @@ import {
   opportunityPreviewSchema,
   opportunitySummarySchema,
   opportunityTimelineSchema,
+  opportunityUpdatedSchema,
   opportunityUpdateSchema,
 } from './schemas.ts';
 
@@ -48,7 +51,7 @@ export const opportunityEndpoints = {
     .output(opportunitySummarySchema),
   forecast: oc
     .route({ method: 'GET', path: `${path}/forecast`, tags, summary: 'Open ones by month' })
-    .input(z.object({}))
+    .input(opportunityFilterSchema)
     .output(opportunityForecastSchema),
   create: oc
     .route({ method: 'POST', path, tags, successStatus: 201, summary: 'Add an opportunity' })
@@ -76,6 +79,15 @@ export const opportunityEndpoints = {
     .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'One opportunity' })
     .input(byId)
     .output(opportunityDetailSchema),
+  chain: oc
+    .route({
+      method: 'GET',
+      path: `${path}/{id}/chain`,
+      tags,
+      summary: 'Path, introduction, meeting and what came of it',
+    })
+    .input(byId)
+    .output(chainSchema),
   timeline: oc
     .route({ method: 'GET', path: `${path}/{id}/timeline`, tags, summary: 'What happened with it' })
     .input(byId)
@@ -83,7 +95,7 @@ export const opportunityEndpoints = {
   update: oc
     .route({ method: 'PATCH', path: `${path}/{id}`, tags, summary: 'Change fields' })
     .input(opportunityUpdateSchema)
-    .output(opportunityDetailSchema),
+    .output(opportunityUpdatedSchema),
   move: oc
     .route({
       method: 'POST',

@@ -59,8 +59,13 @@ export const opportunityCreateSchema = z.object({
 });
 export type OpportunityCreate = z.output<typeof opportunityCreateSchema>;
 
-/** Fields that are absent stay. */
-export const opportunityUpdateSchema = z.object(fields).partial().extend({ id: idSchema });
+const noteSchema = proseSchema(opportunityLimits.note).pipe(z.string().min(1));
+
+/** Fields that are absent stay. `note` is added to the timeline with the change, such as what was done. */
+export const opportunityUpdateSchema = z
+  .object(fields)
+  .partial()
+  .extend({ id: idSchema, note: noteSchema.optional() });
 export type OpportunityUpdate = z.output<typeof opportunityUpdateSchema>;
 
 /** `from`: the stage that the mover saw; `conflict` when it is another one by now. */
@@ -81,7 +86,7 @@ export const opportunityPersonInputSchema = z.object({
 export const opportunityPersonKeySchema = z.object({ id: idSchema, contact_id: idSchema });
 export const opportunityNoteInputSchema = z.object({
   id: idSchema,
-  text: proseSchema(opportunityLimits.note).pipe(z.string().min(1)),
+  text: noteSchema,
 });
 export const opportunityNoteKeySchema = z.object({ id: idSchema, note_id: idSchema });
 export const opportunityFileInputSchema = z.object({ id: idSchema, file_id: idSchema });
@@ -90,13 +95,18 @@ const filterShape = {
   kind: z.enum(opportunityKinds).optional(),
   contact_id: idSchema.optional(),
   company_id: idSchema.optional(),
-  sort: z.enum(opportunitySorts).default('relevance'),
 };
-export const opportunityBoardInputSchema = z.object(filterShape);
+export const opportunityFilterSchema = z.object(filterShape);
+export type OpportunityFilter = z.output<typeof opportunityFilterSchema>;
+const sortShape = { sort: z.enum(opportunitySorts).default('relevance') };
+export const opportunityBoardInputSchema = z.object(filterShape).extend(sortShape);
 export type OpportunityBoardInput = z.output<typeof opportunityBoardInputSchema>;
 export const opportunityListInputSchema = z.object({
   ...filterShape,
-  stage: z.enum(opportunityStages).optional(),
+  ...sortShape,
+  stage: z.enum([...opportunityStages, 'open']).optional(),
+  /** Titles that have all of these words, or begin one with each. */
+  q: lineSchema(opportunityLimits.title).optional(),
   ...pageInputShape,
 });
 export type OpportunityListInput = z.output<typeof opportunityListInputSchema>;
@@ -207,8 +217,14 @@ export const opportunityDetailSchema = opportunitySchema.extend({
 });
 export type OpportunityDetail = z.infer<typeof opportunityDetailSchema>;
 
-/** What happened with it: stages, notes, what happened with its people, and introductions to them. */
-export const opportunityEventKinds = ['stage', 'note', 'interaction', 'bridge'] as const;
+/** `note_id`: the note that was added with the change. */
+export const opportunityUpdatedSchema = opportunityDetailSchema.extend({
+  note_id: idSchema.nullable(),
+});
+export type OpportunityUpdated = z.infer<typeof opportunityUpdatedSchema>;
+
+/** What happened with it: stages, notes, what happened with its people, introductions, meetings. */
+export const opportunityEventKinds = ['stage', 'note', 'interaction', 'bridge', 'meeting'] as const;
 export const opportunityTimelineSchema = z.object({
   items: z.array(
     z.object({
@@ -216,7 +232,7 @@ export const opportunityTimelineSchema = z.object({
       /** Of the note, interaction or bridge. */
       id: z.string(),
       at: moment,
-      /** The stage it came to, the kind of interaction, or the state of the bridge. */
+      /** The stage it came to, the kind of interaction, or the state of the meeting. */
       name: z.string(),
       text: z.string(),
       contact: z.object({ id: idSchema, name: z.string() }).nullable(),

@@ -15,6 +15,8 @@ export const searchPathsSchema = z
     member_id: idSchema.nullable().default(null),
     /** The industry that the words name, where they name one of the list. */
     industry: z.enum(industryCodes).nullable().default(null),
+    /** What the way is looked for. */
+    opportunity_id: idSchema.nullable().optional(),
   })
   .refine(
     ({ kind, text, contact_id: contact, member_id: member }) =>

@@ -274,10 +274,16 @@ export const mutedMemberSchema = z.object({ author: authorSchema, muted_at: mome
 /** Where suggested tags or a drafted text come from, which the screen says. */
 export const textEngineSchema = z.enum(['local', 'remote']);
 
-export const suggestTagsSchema = z.object({ body: postTextSchema(postLimits.body) });
+export const suggestTagsSchema = z.object({
+  body: postTextSchema(postLimits.body),
+  /** By the configured model, for a credit; else those that the member uses, for none. */
+  generates: z.boolean().default(false),
+});
 export const suggestedTagsSchema = z.object({
   tags: z.array(z.string()),
   engine: textEngineSchema,
+  /** Whether a model is configured that can generate some. */
+  can_generate: z.boolean(),
 });
 export type SuggestedTags = z.infer<typeof suggestedTagsSchema>;
 

@@ -36,7 +36,7 @@ export const shareLinkEndpoints = {
       path: '/share-links',
       tags: linkTags,
       successStatus: 201,
-      summary: 'Share a post or the own profile by link',
+      summary: 'Share a post, the own profile or a badge by link',
     })
     .input(createShareLinkSchema)
     .output(createdShareLinkSchema),

@@ -1,7 +1,7 @@
 import { dayMs } from '../core/time.ts';
 
 /** What a link shows. */
-export const shareKinds = ['post', 'profile'] as const;
+export const shareKinds = ['post', 'profile', 'badge'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
 /** Who opened a link: a person without an account, a member, or a program. */

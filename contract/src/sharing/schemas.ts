@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { badgeIdSchema } from '../badges/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { proseSchema } from '../core/text.ts';
 import { shareKinds, sharingLimits } from './rules.ts';
@@ -17,6 +18,7 @@ export const shareLinkSchema = z.object({
   id: idSchema,
   kind: z.enum(shareKinds),
   post_id: idSchema.nullable(),
+  badge: badgeIdSchema.nullable(),
   /** The beginning of the post; empty for a profile. */
   excerpt: z.string(),
   has_password: z.boolean(),
@@ -35,6 +37,7 @@ export const createShareLinkSchema = z
   .object({
     kind: z.enum(shareKinds),
     post_id: idSchema.nullable().default(null),
+    badge: badgeIdSchema.nullable().default(null),
     /** Null: until it is revoked. */
     expires_in_days: days.nullable().default(null),
     password: z
@@ -48,6 +51,10 @@ export const createShareLinkSchema = z
   .refine(({ kind, post_id: post }) => (kind === 'post') === (post !== null), {
     path: ['post_id'],
     error: 'post_required',
+  })
+  .refine(({ kind, badge }) => (kind === 'badge') === (badge !== null), {
+    path: ['badge'],
+    error: 'badge_required',
   });
 export type CreateShareLink = z.infer<typeof createShareLinkSchema>;
 

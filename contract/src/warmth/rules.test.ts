@@ -130,7 +130,9 @@ test('bands start at their bounds', () => {
 
 const now = new Date('2026-11-20');
 const tie = (warmth: number, cadenceDays: number | null, daysSince: number | null) => ({
-  ...{ warmth, cadenceDays, now },
+  warmth,
+  cadenceDays,
+  now,
   lastInteractionAt: daysSince === null ? null : new Date(now.getTime() - daysSince * dayMs),
 });
 

@@ -27,8 +27,16 @@ const ownNames = new Set(['me', 'ich', 'mir', 'yo', 'mi', 'moi', '私', '自分'
 
 export function readWrittenFilters(filters: readonly SearchFilter[]): WrittenFilters {
   const asked: WrittenFilters = {
-    ...{ senders: [], isOwn: false, excludesSenders: false, from: undefined, until: undefined },
-    ...{ wantsLink: null, wantsFile: null, tags: [], isFiltered: false, isImpossible: false },
+    senders: [],
+    isOwn: false,
+    excludesSenders: false,
+    from: undefined,
+    until: undefined,
+    wantsLink: null,
+    wantsFile: null,
+    tags: [],
+    isFiltered: false,
+    isImpossible: false,
   };
   for (const filter of filters) {
     asked.isFiltered ||= filter.operator !== 'type';

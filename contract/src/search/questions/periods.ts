@@ -1,5 +1,21 @@
 import { addDays, addMonths, weekdayOf } from '../language/days.ts';
-import type { PeriodWords } from './vocabulary.ts';
+
+/** Everything as sources of regular expressions, matched without regard to case. */
+export type PeriodWords = {
+  named: Partial<Record<NamedPeriod, string>>;
+  /** "3 weeks ago", with the group `span`. */
+  ago: string;
+  /** From January. */
+  months: readonly string[];
+  /** From Sunday. */
+  weekdays: readonly string[];
+  /** Dates with `{month}`. */
+  datePattern: string;
+  /** From one on. */
+  counts: readonly string[];
+  units: { day: string; week: string; month: string; year: string };
+  halfYear: string;
+};
 
 /** When a question is asked. */
 export type Moment = {
@@ -33,7 +49,7 @@ function readNamed(text: string, moment: Moment, { named }: PeriodWords): Period
   return found ? namedPeriods[found[0] as NamedPeriod](moment) : null;
 }
 
-export type NamedPeriod = keyof typeof namedPeriods;
+type NamedPeriod = keyof typeof namedPeriods;
 
 const namedPeriods = {
   today: ({ today }: Moment) => oneDay(today),

@@ -1,21 +1,4 @@
-import type { NamedPeriod } from './periods.ts';
-
-/** Everything as sources of regular expressions, matched without regard to case. */
-export type PeriodWords = {
-  named: Partial<Record<NamedPeriod, string>>;
-  /** "3 weeks ago", with the group `span`. */
-  ago: string;
-  /** From January. */
-  months: readonly string[];
-  /** From Sunday. */
-  weekdays: readonly string[];
-  /** Dates with `{month}`. */
-  datePattern: string;
-  /** From one on. */
-  counts: readonly string[];
-  units: { day: string; week: string; month: string; year: string };
-  halfYear: string;
-};
+import type { PeriodWords } from './periods.ts';
 
 /** What a part of a question asks for. */
 export type Meaning =

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+import { endpointsOf } from '../account/scopes.ts';
+import { healthInputSchema, healthReportSchema } from './health.ts';
+import { peopleInputSchema, peoplePageSchema } from './people.ts';
+import { insightRanges } from './rules.ts';
+import { overviewSchema, reachSeriesSchema, seriesInputSchema, seriesSchema } from './schemas.ts';
+
+const oc = endpointsOf('contacts', ['data_processing']);
+const tags = ['insights'];
+
+export const insightEndpoints = {
+  overview: oc
+    .route({ method: 'GET', path: '/insights/overview', tags, summary: 'The network as a whole' })
+    .input(z.object({ range: z.enum(insightRanges).default('year') }))
+    .output(overviewSchema),
+  series: oc
+    .route({
+      method: 'GET',
+      path: '/insights/series',
+      tags,
+      summary: 'The network’s size, warmth and health on past days',
+    })
+    .input(seriesInputSchema)
+    .output(seriesSchema),
+  reach: oc
+    .route({
+      method: 'GET',
+      path: '/insights/reach',
+      tags,
+      summary: 'The companies, industries and places that the network reached on past days',
+    })
+    .input(seriesInputSchema)
+    .output(reachSeriesSchema),
+  health: oc
+    .route({
+      method: 'GET',
+      path: '/insights/health',
+      tags,
+      summary: 'The health of the network, how it changed, and who is about to go quiet',
+    })
+    .input(healthInputSchema)
+    .output(healthReportSchema),
+  people: oc
+    .route({
+      method: 'GET',
+      path: '/insights/people',
+      tags,
+      summary: 'The people that a figure of the insights counts',
+    })
+    .input(peopleInputSchema)
+    .output(peoplePageSchema),
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+import { contactSummarySchema, healthSchema } from '../contacts/schemas.ts';
+import { idSchema } from '../core/ids.ts';
+import { pageInputShape } from '../core/pagination.ts';
+import { lineSchema } from '../core/text.ts';
+import { flowStates, peopleSets } from './rules.ts';
+
+const monthSchema = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/u, 'invalid_date');
+const dateSchema = z.iso
+  .date()
+  .refine((date) => date >= '1970-01-01' && date < '2100-01-01', { error: 'invalid_date' });
+
+const peopleSetShape = {
+  set: z.enum(peopleSets),
+  date: dateSchema.optional(),
+  band: z.coerce.number().int().min(1).max(5).optional(),
+  health: healthSchema.optional(),
+  month: monthSchema.optional(),
+  from: z.enum(flowStates).optional(),
+  to: z.enum(flowStates).optional(),
+  company: lineSchema(300).optional(),
+  contact_id: idSchema.optional(),
+};
+
+/**
+ * A set of people that the list of contacts has no filter for; `GET /insights/people` takes it as its
+ * query: `?set=day&date=2026-05-31&band=4`.
+ *
+ * - `day` (`date`, `band` or `health` if wanted): who was in the network at the end of a local day.
+ * - `flow` (`month`, `from`, `to`): who had one health at the end of the month before and another at
+ *   the end of this month (in the current one: at the end of today).
+ * - `back`, `away` (`month`): who came to a better health in a month, and who to a worse one.
+ * - `cooled`, `came_back`, `moved` (`company`), `waiting`: the people of the finding so called.
+ * - `quiet`: who is about to go quiet.
+ * - `one` (`contact_id`): the one person that a figure is about.
+ */
+export const peopleSetSchema = z.object(peopleSetShape);
+export type PeopleSet = z.infer<typeof peopleSetSchema>;
+
+/** What each set needs beside its name. */
+const neededFields: Partial<Record<PeopleSet['set'], readonly (keyof PeopleSet)[]>> = {
+  day: ['date'],
+  flow: ['month', 'from', 'to'],
+  back: ['month'],
+  away: ['month'],
+  moved: ['company'],
+  one: ['contact_id'],
+};
+
+export const peopleInputSchema = z
+  .object({ ...peopleSetShape, ...pageInputShape })
+  .superRefine((input, { addIssue }) => {
+    for (const field of neededFields[input.set] ?? []) {
+      if (input[field] === undefined) {
+        addIssue({ code: 'custom', path: [field], message: 'required' });
+      }
+    }
+  });
+export type PeopleInput = z.infer<typeof peopleInputSchema>;
+
+/** `deleted`: in the network then, deleted since; it can't be opened. */
+export const countedPersonSchema = contactSummarySchema.extend({ deleted: z.boolean() });
+
+/** The people of a set, warmest now first. `total`: all of them. */
+export const peoplePageSchema = z.object({
+  total: z.number().int(),
+  items: z.array(countedPersonSchema),
+  next_cursor: z.string().nullable(),
+});
+export type PeoplePage = z.infer<typeof peoplePageSchema>;
