@@ -4,6 +4,9 @@ export type AiPort = {
 };
 
 export type RemoteModel = {
-  /** @throws when the service fails or takes too long; the caller falls back to its local engine. */
+  /** Where texts are sent. */
+  host: string;
+  model: string;
+  /** @throws when the service fails or takes too long; the embedded engine replaces it. */
   generateText: (request: { system: string; prompt: string; maxTokens: number }) => Promise<string>;
 };

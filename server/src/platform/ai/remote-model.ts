@@ -11,6 +11,8 @@ export function openAi({ baseUrl, apiKey, model, timeoutMs = answerTimeoutMs }: 
   if (baseUrl === undefined || model === undefined) return { remote: null };
   return {
     remote: {
+      host: new URL(baseUrl).host,
+      model,
       generateText: async ({ system, prompt, maxTokens }) => {
         // Imported late: most servers have no AI service.
         const [{ generateText }, { createOpenAICompatible }] = await Promise.all([

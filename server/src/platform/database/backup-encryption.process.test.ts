@@ -136,7 +136,10 @@ test('files of messages come with the rows, encrypted by a passphrase', async ()
     { passphrase: 'four random words here' },
   ];
   const written = await writeBackup({
-    ...{ connection: source.connection, file: path, version, keys },
+    connection: source.connection,
+    file: path,
+    version,
+    keys,
     files: from,
   });
   expect([kept.length > 0, written.files]).toEqual([true, kept.length]);

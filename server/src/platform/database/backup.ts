@@ -10,31 +10,10 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../files/file-store.ts';
 import { type BackupKeys, createEncryption } from './backup-encryption.ts';
 import { backupFormat, type BackupHeader, type BackupTrailer, endOfRows } from './backup-file.ts';
-import {
-  type CatalogueTable,
-  keyOf,
-  listSequences,
-  listTables,
-  schemaRecordTables,
-} from './catalogue.ts';
+import { keyTables, skippedTables } from './backup-tables.ts';
+import { type CatalogueTable, keyOf, listSequences, listTables } from './catalogue.ts';
 import type { ConnectionOptions } from './database.ts';
 import { createClient } from './create-client.ts';
-
-/** Tables that are not data: migrations write their record, the job queue its own bookkeeping. */
-const skippedTables = new Set([
-  ...schemaRecordTables,
-  'pgboss.version',
-  'pgboss.warning',
-  'pgboss.queue_stats',
-  'pgboss.bam',
-]);
-
-/**
- * What signs tokens, opens second factors and identifies the site to push services, and what means
- * nothing without these keys. Only an encrypted backup holds them: with a plain one its finder could
- * sign in as any member.
- */
-const keyTables = ['auth.settings', 'auth.signing_keys', 'public.path_edges'];
 
 export type BackupSummary = {
   tables: number;
@@ -124,7 +103,7 @@ async function openSnapshot(
     files: fileKeys.length,
     hasKeys,
     tables: tables.filter(
-      (table) => !skippedTables.has(keyOf(table)) && (hasKeys || !keyTables.includes(keyOf(table))),
+      (table) => !skippedTables.has(keyOf(table)) && (hasKeys || !keyTables.has(keyOf(table))),
     ),
   };
   return { header, fileKeys, files };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 import { readTextRows } from './rows.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './tx.ts';
 
 /** The schemas that contain Kith's data. A test fails when another one appears. */
 export const ownSchemas = ['public', 'auth', 'pgboss'];

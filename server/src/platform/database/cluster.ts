@@ -110,8 +110,16 @@ async function runInitdb(draft: string): Promise<void> {
   const account = await findDatabaseAccount(draft);
   await letAccountRun([initdb, postgres], account);
   const args = [
-    ...['-D', draft, '-U', superuser, '-E', 'UTF8', '--auth=trust', '--no-sync'],
-    ...['--locale=C', '--no-instructions'],
+    '-D',
+    draft,
+    '-U',
+    superuser,
+    '-E',
+    'UTF8',
+    '--auth=trust',
+    '--no-sync',
+    '--locale=C',
+    '--no-instructions',
   ];
   const launch = await prepareLaunch(initdb, args, { account, folders: [draft] });
   await giveOwnership(draft, account);

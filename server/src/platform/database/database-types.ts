@@ -6,6 +6,7 @@
 import type { AccountChangeKind } from "@kith/contract/account/changes";
 import type { Scope } from "@kith/contract/account/rules";
 import type { RepeatUnit } from "@kith/contract/agenda/rules";
+import type { ChainActor, ChainStep, ChainSubject } from "@kith/contract/chains/steps";
 import type { ConsentType } from "@kith/contract/consents/rules";
 import type { ListColumn } from "@kith/contract/contact-views/rules";
 import type { ViewQuery } from "@kith/contract/contact-views/schemas";
@@ -110,6 +111,69 @@ export interface AdminAuditLog {
   success: boolean;
   target_user_id: string | null;
   user_agent: string | null;
+}
+
+export interface AiCalls {
+  at: Timestamp;
+  credits: number;
+  duration_ms: number;
+  engine: string;
+  fields: string[];
+  host: string | null;
+  id: Generated<string>;
+  model: string | null;
+  outcome: string;
+  owner_id: string;
+  prompt_version: number | null;
+  use: string;
+}
+
+export interface AiDenials {
+  denied_at: Timestamp;
+  owner_id: string;
+  use: string;
+}
+
+export interface Analyses {
+  contact_id: string;
+  credits: Generated<number>;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  owner_id: string;
+  place: number;
+  prompt_hash: string | null;
+  prompt_version: number | null;
+  proposals: Generated<Json>;
+  run_id: string;
+  status: Generated<string>;
+}
+
+export interface AnalysisAnswers {
+  answer: string;
+  answered_at: Timestamp;
+  contact_id: string;
+  kind: string;
+  owner_id: string;
+  replaced: string | null;
+  value_key: string;
+}
+
+export interface AnalysisRuns {
+  attempts: Generated<number>;
+  credits_held: number;
+  engine: string;
+  error_code: string | null;
+  finished_at: Timestamp | null;
+  hold_id: string;
+  id: Generated<string>;
+  owner_id: string;
+  progress: Generated<number>;
+  skipped: number;
+  started_at: Timestamp;
+  status: Generated<string>;
+  stop_requested_at: Timestamp | null;
+  total: number;
 }
 
 export interface AuthAccountChanges {
@@ -356,6 +420,35 @@ export interface AuthUsers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BadgeChecks {
+  deed: string | null;
+  id: Generated<number>;
+  member_id: string;
+  noted_at: Generated<Timestamp>;
+}
+
+export interface BillingAccounts {
+  answered: Generated<number>;
+  changed_at: Timestamp;
+  currency: string | null;
+  customer: string;
+  gift_until: Timestamp | null;
+  grace_until: Timestamp | null;
+  is_cancelled: Generated<boolean>;
+  owner_id: string;
+  past_due_since: Timestamp | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  plan: Generated<string>;
+  price: number | null;
+  provider: string;
+  questions: Generated<number>;
+  reminders_sent: Generated<number>;
+  scheduled_plan: string | null;
+  state: Generated<string>;
+  subscription: string | null;
+}
+
 export interface BillingEvents {
   data: Json;
   id: Generated<string>;
@@ -405,6 +498,7 @@ export interface Bridges {
   introduced_at: Timestamp | null;
   is_announced: Generated<boolean>;
   message: Generated<string>;
+  opportunity_id: string | null;
   outcome_asked_at: Timestamp | null;
   owner_id: string;
   requested_at: Timestamp | null;
@@ -444,6 +538,31 @@ export interface CadenceRules {
   days: number;
   owner_id: string;
   tag: string;
+}
+
+export interface ChainEvents {
+  by_role: ChainActor;
+  found: number | null;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  opportunity_id: string | null;
+  owner_id: string;
+  step: ChainStep;
+  subject: ChainSubject;
+  subject_id: string;
+}
+
+export interface Checkouts {
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  item: string | null;
+  kind: string;
+  owner_id: string;
+  provider: string;
+  session: string | null;
+  state: Generated<string>;
 }
 
 export interface CommentLikes {
@@ -514,6 +633,19 @@ export interface ContactFiles {
   media_type: string;
   name: string;
   owner_id: string;
+}
+
+export interface ContactFills {
+  confidence: number;
+  contact_id: string;
+  field: string;
+  filled_at: Timestamp;
+  owner_id: string;
+  replaced: Generated<Json>;
+  source: string;
+  value: string;
+  words: string;
+  written: Generated<Json>;
 }
 
 export interface ContactGroupMembers {
@@ -691,6 +823,16 @@ export interface ContactTallies {
   owner_id: string;
 }
 
+export interface ContactTraits {
+  contact_id: string;
+  detail: Generated<string>;
+  owner_id: string;
+  set_at: Timestamp;
+  source: string;
+  trait: string;
+  value: string;
+}
+
 export interface ContactViews {
   columns: ArrayType<ListColumn>;
   created_at: Timestamp;
@@ -741,6 +883,56 @@ export interface Conversations {
   state: Generated<"requested" | "open">;
 }
 
+export interface CreditAccounts {
+  balance: Generated<number>;
+  closed_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  opened_at: Timestamp;
+  unit: Generated<string>;
+  user_id: string | null;
+}
+
+export interface CreditEntries {
+  account_id: number;
+  amount: number;
+  line: number;
+  transaction_id: string;
+  unit: string;
+}
+
+export interface CreditHolds {
+  action: string;
+  amount: number;
+  captured: Generated<number>;
+  expires_at: Timestamp;
+  held_at: Timestamp;
+  id: Generated<string>;
+  quantity: number;
+  released: Generated<number>;
+  resource_id: string | null;
+  settled_at: Timestamp | null;
+  unit: string;
+  user_id: string | null;
+}
+
+export interface CreditTransactions {
+  action: string | null;
+  balance: number;
+  change: number;
+  happened_at: Timestamp;
+  hold_id: string | null;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  quantity: Generated<number>;
+  resource_id: string | null;
+  reverses: string | null;
+  unit: string;
+  user_id: string | null;
+}
+
 export interface DuplicateCandidates {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -769,6 +961,12 @@ export interface DuplicateScans {
   owner_id: string;
   requested_at: Timestamp;
   status: "queued" | "running" | "completed" | "failed";
+}
+
+export interface EarnedBadges {
+  badge: string;
+  earned_at: Timestamp;
+  owner_id: string;
 }
 
 export interface Engagements {
@@ -828,6 +1026,11 @@ export interface FeedOrders {
 export interface FileRemovals {
   due_at: Timestamp;
   storage_key: string;
+}
+
+export interface ForgottenCustomers {
+  customer: string;
+  provider: string;
 }
 
 export interface HiddenPosts {
@@ -901,6 +1104,59 @@ export interface Imports {
   status: ImportStatus;
 }
 
+export interface InsightChanges {
+  contact_id: string;
+  id: Generated<number>;
+  owner_id: string;
+}
+
+export interface InsightDays {
+  change: number;
+  day: string;
+  owner_id: string;
+  state: number;
+}
+
+export interface InsightFlows {
+  change: number;
+  day: string;
+  from_health: number;
+  owner_id: string;
+  to_health: number;
+}
+
+export interface InsightHours {
+  count: number;
+  day: string;
+  hour: number;
+  kind: number;
+  owner_id: string;
+}
+
+export interface InsightModels {
+  auc: number | null;
+  auc_days: number | null;
+  calibration_error: number | null;
+  dropout: number;
+  fitted_at: Timestamp;
+  forecasts: number;
+  owner_id: string;
+  shape: number;
+  usual_days: number;
+}
+
+export interface InsightTies {
+  contact_id: string;
+  days: string[];
+  first_touch_at: Timestamp | null;
+  last_touch_at: Timestamp | null;
+  messages: number[];
+  openings: number[];
+  owner_id: string;
+  states: number[];
+  touch_days: number;
+}
+
 export interface Interactions {
   body: Generated<string>;
   contact_id: string;
@@ -926,6 +1182,7 @@ export interface Invitations {
   expires_at: Timestamp;
   id: Generated<string>;
   message: string;
+  opened_at: Timestamp | null;
   owner_id: string;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
@@ -938,6 +1195,35 @@ export interface InvitationUses {
   invitation_id: string;
   member_id: string;
   owner_id: string;
+}
+
+export interface Invoices {
+  buyer_email: string | null;
+  buyer_name: string | null;
+  currency: string;
+  id: Generated<string>;
+  is_sandbox: boolean;
+  issued_at: Timestamp;
+  kind: string;
+  lines: Json;
+  locale: string;
+  net: number;
+  number: string;
+  payment_id: string;
+  reverses: string | null;
+  seller: Json;
+  series_number: number;
+  source_id: string;
+  tax: number;
+  tax_rate: number | null;
+  total: number;
+  user_id: string | null;
+}
+
+export interface InvoiceSeries {
+  is_sandbox: boolean;
+  kind: string;
+  last_number: Generated<number>;
 }
 
 export interface LinkPreviews {
@@ -959,6 +1245,7 @@ export interface Matches {
   evidence: Json;
   found_at: Timestamp;
   helper_id: string;
+  helper_interaction_id: string | null;
   helper_member: string | null;
   id: Generated<string>;
   introduced_at: Timestamp | null;
@@ -966,6 +1253,7 @@ export interface Matches {
   parts: Json;
   score: number;
   seeker_id: string;
+  seeker_interaction_id: string | null;
   seeker_member: string | null;
   state: Generated<string>;
   state_before: string | null;
@@ -1007,6 +1295,13 @@ export interface MeetingCalendars {
   tried_at: Timestamp;
 }
 
+export interface MeetingHours {
+  days: number[];
+  end_hour: number;
+  owner_id: string;
+  start_hour: number;
+}
+
 export interface MeetingLinks {
   created_at: Timestamp;
   member_id: string;
@@ -1038,10 +1333,12 @@ export interface Meetings {
   changed_at: Timestamp;
   created_at: Timestamp;
   duration_minutes: number;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   marked_at: Timestamp | null;
   message: Generated<string>;
   note: Generated<string>;
+  opportunity_id: string | null;
   outcome: string | null;
   owner_id: string;
   place: Generated<string>;
@@ -1105,6 +1402,7 @@ export interface MemberPictures {
 export interface MemberProfiles {
   about: Generated<string>;
   about_audience: Generated<string>;
+  badges_audience: Generated<string>;
   created_at: Timestamp;
   experience: Generated<Json>;
   experience_audience: Generated<string>;
@@ -1359,6 +1657,35 @@ export interface PathSearches {
   searched_at: Timestamp;
 }
 
+export interface Payments {
+  amount: number;
+  currency: string;
+  happened_at: Timestamp;
+  hold_id: string | null;
+  id: Generated<string>;
+  invoice_id: string | null;
+  item: string | null;
+  kind: string;
+  lines: Json;
+  payment_id: string | null;
+  provider: string;
+  provider_id: string;
+  provider_payment: string | null;
+  purchase_id: string | null;
+  spent: Generated<number>;
+  tax: number;
+  type: string;
+  user_id: string | null;
+}
+
+export interface Plans {
+  bridges_per_month: number;
+  credits_per_month: number;
+  id: string;
+  price_amount: number;
+  price_currency: string;
+}
+
 export interface PostAudienceContacts {
   contact_id: string;
   owner_id: string;
@@ -1476,6 +1803,28 @@ export interface PrivacyPreferences {
   warmth_threshold: number;
 }
 
+export interface ProfileAnalyses {
+  attempts: Generated<number>;
+  body: string;
+  charged: Generated<number>;
+  contact_id: string | null;
+  engine: string;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  hold_id: string;
+  id: Generated<string>;
+  origin: string;
+  owner_id: string;
+  pay_with: string;
+  person: Json;
+  price: number;
+  prompt_hash: string | null;
+  prompt_version: number | null;
+  proposals: Generated<Json>;
+  queued_at: Timestamp;
+  status: Generated<string>;
+}
+
 export interface Profiles {
   created_at: Generated<Timestamp>;
   data_retention_months: number | null;
@@ -1496,6 +1845,19 @@ export interface ProfileWords {
   shown: string;
 }
 
+export interface ProviderEvents {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: string;
+  provider: string;
+  received_at: Timestamp;
+  retry_at: Timestamp | null;
+  subject_id: string;
+  subject_kind: string;
+  type: string;
+}
+
 export interface PushSubscriptions {
   auth_secret: string;
   created_at: Timestamp;
@@ -1507,6 +1869,44 @@ export interface PushSubscriptions {
   p256dh: string;
   session_id: string | null;
   user_agent: Generated<string>;
+}
+
+export interface QualityChecks {
+  checked_at: Timestamp | null;
+  fingerprint: string | null;
+  owner_id: string;
+  requested_at: Timestamp | null;
+  summary: Json | null;
+}
+
+export interface QualityFixes {
+  batch_id: string;
+  contact_id: string;
+  fields_after: Json;
+  fields_before: Json;
+  fixed_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  owner_id: string;
+  undone_at: Timestamp | null;
+}
+
+export interface QualityLeft {
+  contact_id: string;
+  detail: string;
+  kind: string;
+  left_at: Timestamp;
+  owner_id: string;
+}
+
+export interface QualityProblems {
+  contact_id: string;
+  detail: string;
+  kind: string;
+  owner_id: string;
+  place: number;
+  proposal: string | null;
+  warmth_rank: number;
 }
 
 export interface QueryPerformance {
@@ -1529,6 +1929,42 @@ export interface RecentSearches {
   query_key: string;
   result_count: number;
   search_count: Generated<number>;
+}
+
+export interface ReferralLinks {
+  code: string;
+  created_at: Timestamp;
+  opens: Generated<number>;
+  owner_id: string;
+}
+
+export interface ReferralMarks {
+  address_hash: string;
+  left_on: string;
+}
+
+export interface Referrals {
+  activated_at: Timestamp | null;
+  id: Generated<string>;
+  invitation_id: string | null;
+  joined_at: Timestamp;
+  member_credits: Generated<number>;
+  member_id: string | null;
+  owner_credits: Generated<number>;
+  owner_id: string;
+  reason: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface SandboxObjects {
+  body: Json;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: string;
+  kind: string;
+  owner_id: string | null;
+  sent_at: Timestamp | null;
 }
 
 export interface SchemaFunctions {
@@ -1570,6 +2006,7 @@ export interface ShareLinkDays {
 }
 
 export interface ShareLinks {
+  badge: string | null;
   created_at: Timestamp;
   expires_at: Timestamp | null;
   id: Generated<string>;
@@ -1697,12 +2134,29 @@ export interface Waitlist {
   locale: string;
 }
 
+export interface Wallets {
+  changed_at: Timestamp;
+  gift_until: Timestamp | null;
+  granted_credits: Generated<number>;
+  granted_month: string | null;
+  owner_id: string;
+  plan: Generated<string>;
+  plan_due_at: Timestamp | null;
+  plan_until: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface DB {
   ab_test_configs: AbTestConfigs;
   access_tokens: AccessTokens;
   account_export_parts: AccountExportParts;
   account_exports: AccountExports;
   admin_audit_log: AdminAuditLog;
+  ai_calls: AiCalls;
+  ai_denials: AiDenials;
+  analyses: Analyses;
+  analysis_answers: AnalysisAnswers;
+  analysis_runs: AnalysisRuns;
   "auth.account_changes": AuthAccountChanges;
   "auth.factor_challenges": AuthFactorChallenges;
   "auth.factors": AuthFactors;
@@ -1724,6 +2178,8 @@ export interface DB {
   "auth.sso_providers": AuthSsoProviders;
   "auth.used_proofs": AuthUsedProofs;
   "auth.users": AuthUsers;
+  badge_checks: BadgeChecks;
+  billing_accounts: BillingAccounts;
   billing_events: BillingEvents;
   bridge_events: BridgeEvents;
   bridge_links: BridgeLinks;
@@ -1732,12 +2188,15 @@ export interface DB {
   bridge_sides: BridgeSides;
   bridges: Bridges;
   cadence_rules: CadenceRules;
+  chain_events: ChainEvents;
+  checkouts: Checkouts;
   comment_likes: CommentLikes;
   comments: Comments;
   companies: Companies;
   contact_changes: ContactChanges;
   contact_file_contents: ContactFileContents;
   contact_files: ContactFiles;
+  contact_fills: ContactFills;
   contact_group_members: ContactGroupMembers;
   contact_groups: ContactGroups;
   contact_merges: ContactMerges;
@@ -1749,14 +2208,20 @@ export interface DB {
   contact_reminders: ContactReminders;
   contact_statements: ContactStatements;
   contact_tallies: ContactTallies;
+  contact_traits: ContactTraits;
   contact_views: ContactViews;
   contacts: Contacts;
   content_reports: ContentReports;
   conversation_participants: ConversationParticipants;
   conversations: Conversations;
+  credit_accounts: CreditAccounts;
+  credit_entries: CreditEntries;
+  credit_holds: CreditHolds;
+  credit_transactions: CreditTransactions;
   duplicate_candidates: DuplicateCandidates;
   duplicate_dismissals: DuplicateDismissals;
   duplicate_scans: DuplicateScans;
+  earned_badges: EarnedBadges;
   engagements: Engagements;
   error_reports: ErrorReports;
   expectations: Expectations;
@@ -1764,21 +2229,31 @@ export interface DB {
   feature_flags: FeatureFlags;
   feed_orders: FeedOrders;
   file_removals: FileRemovals;
+  forgotten_customers: ForgottenCustomers;
   hidden_posts: HiddenPosts;
   idempotency_keys: IdempotencyKeys;
   import_files: ImportFiles;
   import_mappings: ImportMappings;
   import_rows: ImportRows;
   imports: Imports;
+  insight_changes: InsightChanges;
+  insight_days: InsightDays;
+  insight_flows: InsightFlows;
+  insight_hours: InsightHours;
+  insight_models: InsightModels;
+  insight_ties: InsightTies;
   interactions: Interactions;
   invitation_uses: InvitationUses;
   invitations: Invitations;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   link_previews: LinkPreviews;
   match_exposures: MatchExposures;
   match_runs: MatchRuns;
   matches: Matches;
   meeting_busy_times: MeetingBusyTimes;
   meeting_calendars: MeetingCalendars;
+  meeting_hours: MeetingHours;
   meeting_links: MeetingLinks;
   meeting_people: MeetingPeople;
   meeting_slots: MeetingSlots;
@@ -1811,6 +2286,8 @@ export interface DB {
   opportunity_stage_changes: OpportunityStageChanges;
   path_edges: PathEdges;
   path_searches: PathSearches;
+  payments: Payments;
+  plans: Plans;
   post_audience_contacts: PostAudienceContacts;
   post_audience_groups: PostAudienceGroups;
   post_bookmarks: PostBookmarks;
@@ -1822,11 +2299,21 @@ export interface DB {
   post_words: PostWords;
   posts: Posts;
   privacy_preferences: PrivacyPreferences;
+  profile_analyses: ProfileAnalyses;
   profile_words: ProfileWords;
   profiles: Profiles;
+  provider_events: ProviderEvents;
   push_subscriptions: PushSubscriptions;
+  quality_checks: QualityChecks;
+  quality_fixes: QualityFixes;
+  quality_left: QualityLeft;
+  quality_problems: QualityProblems;
   query_performance: QueryPerformance;
   recent_searches: RecentSearches;
+  referral_links: ReferralLinks;
+  referral_marks: ReferralMarks;
+  referrals: Referrals;
+  sandbox_objects: SandboxObjects;
   schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
   search_clicks: SearchClicks;
@@ -1845,4 +2332,5 @@ export interface DB {
   user_roles: UserRoles;
   visitor_reports: VisitorReports;
   waitlist: Waitlist;
+  wallets: Wallets;
 }

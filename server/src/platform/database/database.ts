@@ -50,11 +50,13 @@ export function connectDatabase(
   { max = poolSize, name = 'kith', onError, limitMs }: PoolOptions = {},
 ): Database {
   const pool = new pg.Pool({
-    ...{ ...options, max, types, application_name: name },
+    ...options,
+    max,
+    types,
+    application_name: name,
     ...(limitMs && {
       connectionTimeoutMillis: limitMs.connection,
       query_timeout: limitMs.statement + unansweredMs,
-      // Not a parameter of the connection, which poolers between here and the database refuse.
       onConnect: async (client: pg.ClientBase) => {
         await client.query(`set statement_timeout = ${limitMs.statement}`);
       },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 
 import type { Computed } from './rows.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './tx.ts';
 
 /**
  * Advisory locks by name, held until the transaction ends. The name says what is locked and

@@ -1,5 +1,6 @@
 import { holdLock } from './locks.ts';
-import type { MemberDatabase, Tx } from './transaction.ts';
+import type { Tx } from './tx.ts';
+import type { MemberDatabase } from './transaction.ts';
 
 /** A database whose transactions are savepoints of a running one. */
 export function nestIn(tx: Tx): MemberDatabase {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 
 import type { NamedQuery } from './kysely-driver.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './tx.ts';
 
 const names = new Map<string, string>();
 

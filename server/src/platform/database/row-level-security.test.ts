@@ -10,16 +10,23 @@ import { ownSchemas } from './catalogue.ts';
 const tablesWithoutOwner = [
   'ab_test_configs',
   'admin_audit_log',
+  'badge_checks',
   'bridge_events',
   'bridge_links',
   'bridge_refusals',
+  'credit_entries',
   'error_reports',
   'feature_flags',
   'file_removals',
+  'forgotten_customers',
+  'invoice_series',
   'meeting_links',
   'moderation_cases',
   'path_edges',
+  'plans',
+  'provider_events',
   'query_performance',
+  'referral_marks',
   'schema_functions',
   'schema_migrations',
   'storage_usage',
@@ -35,11 +42,12 @@ const anonymousGrants = [
 ];
 /**
  * Policies without an owner: anybody may add an address but not read one; administrators read the
- * audit log; members read which tests run.
+ * audit log; members read which tests run, and the plans.
  */
 const openPolicies = [
   'ab_test_configs.ab_test_configs_read',
   'admin_audit_log.admin_audit_log_read',
+  'plans.plans_read',
   'waitlist.waitlist_join',
 ];
 /** Rows that participants share, without a single owner. */

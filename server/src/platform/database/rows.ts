@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 
 import type { Json } from './database-types.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './tx.ts';
 
 /**
  * A timestamp in a row: PostgreSQL's text, with the microseconds that a keyset needs. Read it only
@@ -78,7 +78,7 @@ export function arrayParam(
   return sql`${values}::${sql.raw(type)}`;
 }
 
-type ArrayType = 'uuid[]' | 'text[]' | 'integer[]' | 'tid[]';
+type ArrayType = 'uuid[]' | 'text[]' | 'integer[]' | 'bigint[]' | 'tid[]';
 
 /** A value as one jsonb parameter. */
 export function jsonParam(value: unknown): RawBuilder<Json> {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import { openKysely } from './kysely-driver.ts';
 import { isConflict, isConnectionLost } from './outage.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './tx.ts';
 
 const handles = new WeakMap<pg.PoolClient, Tx>();
 

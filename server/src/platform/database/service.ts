@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { type RunOptions, runOpened } from './run-opened.ts';
-import type { MemberDatabase, Tx } from './transaction.ts';
+import type { Tx } from './tx.ts';
+import type { MemberDatabase } from './transaction.ts';
 
 /**
  * Work of the service itself, without row-level security: signing in, jobs' bookkeeping, seeding.

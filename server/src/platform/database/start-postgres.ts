@@ -85,7 +85,8 @@ async function launch(
     unix_socket_directories: `"${places.socket.replaceAll('"', '""')}"`,
   };
   const args = [
-    ...['-D', places.files],
+    '-D',
+    places.files,
     ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   await clearStaleLocks(places);

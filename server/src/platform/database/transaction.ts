@@ -1,15 +1,11 @@
 import type { ConsentType } from '@kith/contract/consents/rules';
-import type { Kysely } from 'kysely';
 import pg from 'pg';
 
 import { AppError } from '../app-error.ts';
-import type { DB } from './database-types.ts';
 import type { Database } from './database.ts';
 import { lockStatement } from './locks.ts';
 import { runOpened } from './run-opened.ts';
-
-/** A running transaction. Query functions take it first. */
-export type Tx = Kysely<DB>;
+import type { Tx } from './tx.ts';
 
 export type MemberClaims = {
   memberId: string;

@@ -10,6 +10,7 @@ import { api } from '@kith/contract/api';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import {
   implement,
+  type Implementer,
   type ImplementerInternalWithMiddlewares,
   ORPCError,
   type Router,
@@ -54,15 +55,16 @@ const base = implement(api)
   .$context<ApiContext>()
   .$config(validatesAnswers ? {} : { initialOutputValidationIndex: Number.NaN });
 
-/** Endpoints that anyone may call. */
-export const publicApi = base;
-
-/** Named, because the inferred type is too long to write down. */
+/** Named, because the inferred types are too long to write down. */
+type PublicApi = Implementer<typeof api, ApiContext & Record<never, never>, ApiContext>;
 type MemberApi = ImplementerInternalWithMiddlewares<
   typeof api,
   ApiContext,
   ApiContext & { ctx: MemberContext }
 >;
+
+/** Endpoints that anyone may call. */
+export const publicApi: PublicApi = base;
 
 /**
  * Endpoints for a signed-in member: `context.ctx` is what verbs take. A personal access token must

@@ -1,4 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
 
 const kilobyte = 1024;
 
@@ -20,10 +21,11 @@ const drainedBytes = 8 * bodyLimits.usual;
 
 /**
  * Refuses a larger body by its announced length, or as soon as that much of it came. What was
- * announced to be far too large isn't read at all; the connection is closed after the answer.
+ * announced to be far too large isn't read at all; the connection is closed after the answer. A GET
+ * has no body to a handler; asking for it would make a whole `Request` of it, for every list.
  */
 export function limitBody(limitBytes: number, refuse: () => Response) {
-  return bodyLimit({
+  const limit = bodyLimit({
     maxSize: limitBytes,
     onError: async (c) => {
       const announced = Number(c.req.header('content-length') ?? 0);
@@ -31,6 +33,10 @@ export function limitBody(limitBytes: number, refuse: () => Response) {
       if (!isRead) c.header('connection', 'close');
       return refuse();
     },
+  });
+  return createMiddleware(async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    return limit(c, next);
   });
 }
 

@@ -26,13 +26,14 @@ export type Redraw = (
   content: Buffer,
   type: ImageType,
   side?: number | null,
+  into?: ImageType,
 ) => Promise<Redrawn | 'broken' | 'huge'>;
 
 const redrawUploaded = openRedraw({ waiting: 32, timeMs: minuteMs });
 
 /**
- * Draws a picture again: without metadata or foreign bytes, upright, of the same type. `side`: what
- * its shorter side is shrunk to.
+ * Draws a picture again: without metadata or foreign bytes, upright, of the same type or `into` another.
+ * `side`: what its shorter side is shrunk to.
  *
  * @throws `unavailable` when too many wait.
  */
@@ -55,13 +56,13 @@ function openRedraw(limits: Pick<WorkLimits, 'timeMs' | 'waiting'>): Redraw {
     isSpent: ({ content, type }, drawn) =>
       !drawn || isLarge(readImageSize(Buffer.from(content), type)!),
   });
-  return async (content, type, side = null) => {
+  return async (content, type, side = null, into = type) => {
     // What the decoder gets has one header, which is the one that is measured.
     const stripped = stripMetadata(content, type);
     const size = stripped && readImageSize(stripped, type);
     if (!size) return 'broken';
     if (isHugeSize(size)) return 'huge';
-    const draw = async () => redrawInThread({ content: stripped, type, side });
+    const draw = async () => redrawInThread({ content: stripped, type, side, into });
     const drawn = await (isLarge(size) ? oneLarge(draw) : draw());
     return drawn ? { ...drawn, content: Buffer.from(drawn.content) } : 'broken';
   };

@@ -13,8 +13,10 @@ export function shrinkPixels(from: Pixels, side: number): Pixels {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const box = {
-        ...{ left: edge(x, width, from.width), right: edge(x + 1, width, from.width) },
-        ...{ top: edge(y, height, from.height), bottom: edge(y + 1, height, from.height) },
+        left: edge(x, width, from.width),
+        right: edge(x + 1, width, from.width),
+        top: edge(y, height, from.height),
+        bottom: edge(y + 1, height, from.height),
       };
       writeMean(from, box, data, (y * width + x) * 4);
     }

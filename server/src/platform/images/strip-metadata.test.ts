@@ -44,8 +44,12 @@ function pngChunk(name: string, body: string): Buffer {
 }
 const png = Buffer.concat([
   Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'),
-  ...[pngChunk('IHDR', 'size'), pngChunk('eXIf', secret), pngChunk('tEXt', secret)],
-  ...[pngChunk('iTXt', secret), pngChunk('IDAT', 'pixels'), pngChunk('IEND', '')],
+  pngChunk('IHDR', 'size'),
+  pngChunk('eXIf', secret),
+  pngChunk('tEXt', secret),
+  pngChunk('iTXt', secret),
+  pngChunk('IDAT', 'pixels'),
+  pngChunk('IEND', ''),
   Buffer.from(secret),
 ]);
 
@@ -59,7 +63,9 @@ function webpChunk(name: string, body: Buffer | string): Buffer {
 function webp(): Buffer {
   const body = Buffer.concat([
     webpChunk('VP8X', Buffer.from([0b11100, 0, 0, 0, 1, 0, 0, 1, 0, 0])),
-    ...[webpChunk('VP8 ', 'pix'), webpChunk('EXIF', secret), webpChunk('XMP ', secret)],
+    webpChunk('VP8 ', 'pix'),
+    webpChunk('EXIF', secret),
+    webpChunk('XMP ', secret),
   ]);
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   head.writeUInt32LE(body.length + 4, 4);

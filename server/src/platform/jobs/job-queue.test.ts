@@ -4,69 +4,27 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 import { runAsService } from '#platform/database/service.ts';
-import { silentLogger } from '#platform/log.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { createTestQueues } from '#testing/test-queues.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import { hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
-import { expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
+import { expect, test } from 'vitest';
 
-import { type JobHandler, type RunningJobs, type SendOptions, startJobs } from './job-queue.ts';
+import type { JobHandler } from './job-queue.ts';
 
 const database = await useFileDatabase();
+const { openQueue, send, readJobs, hurry, listDead } = createTestQueues(database);
 
-const quick = { superviseSeconds: 1, scheduleSeconds: 1 };
-
-async function openQueue(handler: Partial<JobHandler> & { name: string }): Promise<RunningJobs> {
-  const whole = { retries: 1, expireInSeconds: 600, run: async () => undefined, ...handler };
-  const jobs = await startJobs({ database, log: silentLogger, handlers: [whole], pace: quick });
-  onTestFinished(() => jobs.stop());
-  return jobs;
-}
-
-function send(jobs: RunningJobs, name: string, data: object = {}, options: SendOptions = {}) {
-  return runAsService(database, (tx) => jobs.send(tx, name, data, options));
-}
-
-type JobRow = { state: string; retry_count: number; wait_s: number };
-
-async function readJobs(name: string): Promise<JobRow[]> {
-  const found = await database.pool.query<JobRow>(
-    `select state, retry_count, extract(epoch from start_after - completed_on)::float as wait_s
-     from pgboss.job where name = $1 order by created_on`,
-    [name],
-  );
-  return found.rows;
-}
-
-/** Moves the next try forward, as long as there is one. */
-const hurry = (name: string) =>
-  database.pool.query(
-    `update pgboss.job set start_after = now() where name = $1 and state = 'retry'`,
-    [name],
-  );
-
-async function listDead(jobs: RunningJobs, kind: string) {
-  return jobs.operations.listDeadLetters({ kind, after: null, limit: 10 });
-}
-
-/** Sends a job that fails until it becomes a dead letter. */
-async function makeDeadLetter(jobs: RunningJobs, kind: string, data: object = {}) {
-  const known = (await listDead(jobs, kind)).length;
-  await send(jobs, kind, data);
-  return waitFor(async () => {
-    await hurry(kind);
-    const dead = await listDead(jobs, kind);
-    return dead.length > known ? dead[0] : undefined;
-  });
-}
+/** Recurring jobs are polled for twice a minute. */
+const yearly = '0 0 1 1 *';
+const soonerThanAPollMs = 20 * secondMs;
 
 test('runs queued jobs at once, not one job per poll', async () => {
   const name = 'test.gathers';
   let runs = 0;
   const patient = {
     name,
-    pollSeconds: minuteMs / secondMs,
+    schedule: yearly,
     run: async () => {
       runs += 1;
     },
@@ -74,8 +32,35 @@ test('runs queued jobs at once, not one job per poll', async () => {
   const first = await openQueue(patient);
   for (let sent = 0; sent < 12; sent += 1) await send(first, name);
   await openQueue(patient);
-  await waitFor(() => (runs === 12 ? true : undefined));
+  await waitFor(() => (runs === 12 ? true : undefined), soonerThanAPollMs);
   expect((await readJobs(name)).length).toBe(12);
+});
+
+test('a new job is noticed without a poll, also after the connection that listens was lost', async () => {
+  const name = 'test.listens';
+  let runs = 0;
+  const handler = {
+    name,
+    schedule: yearly,
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const jobs = await openQueue(handler);
+  const runOnce = async () => {
+    const before = runs;
+    await send(jobs, name);
+    await waitFor(() => (runs === before + 1 ? true : undefined), soonerThanAPollMs);
+  };
+  await runOnce();
+  const cut = await database.pool.query<{ pid: number }>(
+    `select pid, pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'kith-jobs'`,
+  );
+  expect(cut.rows.length).toBeGreaterThan(0);
+  // What is sent without a listener is found when the connection is open again.
+  await runOnce();
+  await runOnce();
 });
 
 test('a failing job is retried with doubling pauses, and then becomes a dead letter', async () => {
@@ -124,103 +109,6 @@ test('a failing job is retried with doubling pauses, and then becomes a dead let
   for (const { text } of kept.rows) expect(text).not.toContain('ana@example.org');
 });
 
-test('a dead letter is retried once with all its tries, also together with its kind', async () => {
-  const name = 'test.mended';
-  let isBroken = true;
-  const done: unknown[] = [];
-  const jobs = await openQueue({
-    name,
-    retries: 0,
-    run: async (data) => {
-      if (isBroken) throw new Error('The disk is full');
-      done.push(data);
-    },
-  });
-  const first = await makeDeadLetter(jobs, name, { at: 1 });
-  await makeDeadLetter(jobs, name, { at: 2 });
-  await makeDeadLetter(jobs, name, { at: 3 });
-  isBroken = false;
-  const answers = await Promise.all([1, 2, 3].map(() => jobs.operations.retry(first.id)));
-  expect(answers.filter((answer) => answer === 'retried')).toHaveLength(1);
-  await waitFor(() => (done.length === 1 ? true : undefined));
-  expect(await jobs.operations.retryAll(name)).toBe(2);
-  await waitFor(() => (done.length === 3 ? true : undefined));
-  expect(done).toEqual(expect.arrayContaining([{ at: 1 }, { at: 2 }, { at: 3 }]));
-  expect(await listDead(jobs, name)).toEqual([]);
-  expect(await jobs.operations.retryAll(name)).toBe(0);
-  const report = await jobs.operations.report();
-  expect(report.find(({ kind }) => kind === name)).toEqual({
-    kind: name,
-    waiting: 0,
-    running: 0,
-    failed: 0,
-    doneInLastDay: 3,
-    nextRunAt: null,
-  });
-});
-
-test('a discarded dead letter is hidden until it is restored', async () => {
-  const name = 'test.discarded';
-  const jobs = await openQueue({
-    name,
-    retries: 0,
-    run: () => Promise.reject(new Error('No')),
-  });
-  const { id } = await makeDeadLetter(jobs, name);
-  expect(await jobs.operations.discard(id)).toBe(true);
-  expect(await jobs.operations.discard(id)).toBe(false);
-  expect(await listDead(jobs, name)).toEqual([]);
-  expect(await jobs.operations.retry(id)).toBe('gone');
-  expect(await jobs.operations.restore(id)).toBe(true);
-  expect(await jobs.operations.restore(id)).toBe(false);
-  expect(await listDead(jobs, name)).toHaveLength(1);
-  expect(await jobs.operations.discard(randomUUID())).toBe(false);
-  expect(await jobs.operations.retry(randomUUID())).toBe('gone');
-});
-
-test('lists dead letters page by page', async () => {
-  const name = 'test.pages';
-  const jobs = await openQueue({ name, retries: 0, run: () => Promise.reject(new Error('No')) });
-  const ids: string[] = [];
-  for (let at = 0; at < 3; at += 1) ids.unshift((await makeDeadLetter(jobs, name)).id);
-  const [first, second] = await jobs.operations.listDeadLetters({
-    kind: name,
-    after: null,
-    limit: 2,
-  });
-  const rest = await jobs.operations.listDeadLetters({
-    kind: name,
-    after: second ?? null,
-    limit: 2,
-  });
-  expect([first, second, ...rest].map((dead) => dead?.id)).toEqual(ids);
-});
-
-test('a dead letter is not retried while a job with its key runs', async () => {
-  const name = 'test.keyed';
-  let isBroken = true;
-  const blocked = Promise.withResolvers<void>();
-  const jobs = await openQueue({
-    name,
-    retries: 0,
-    unique: 'unfinished',
-    run: () => (isBroken ? Promise.reject(new Error('No')) : blocked.promise),
-  });
-  const key = { singletonKey: 'a' };
-  await send(jobs, name, {}, key);
-  const dead = await waitFor(async () => (await listDead(jobs, name))[0]);
-  isBroken = false;
-  await Promise.all([1, 2, 3].map(() => send(jobs, name, {}, key)));
-  const unfinished = (await readJobs(name)).filter(({ state }) => state !== 'failed');
-  expect(unfinished).toHaveLength(1);
-  expect(await jobs.operations.retry(dead.id)).toBe('conflict');
-  expect(await listDead(jobs, name)).toHaveLength(1);
-  blocked.resolve();
-  await waitFor(async () =>
-    (await jobs.operations.retry(dead.id)) === 'retried' ? true : undefined,
-  );
-});
-
 test('one job per key waits at a time; another may wait while it runs', async () => {
   const name = 'test.waiting';
   let running = 0;
@@ -258,20 +146,6 @@ test('a job runs if its transaction commits, and never exists if it rolls back',
   await waitFor(async () => (done.length > 0 ? true : undefined));
   expect(done).toEqual([{ kept: true }]);
   expect(await readJobs(name)).toHaveLength(1);
-});
-
-test('a payload of another version becomes a dead letter that shows its fault without its content', async () => {
-  const name = 'test.payload';
-  const schema = z.object({ memberId: z.uuid(), kind: z.enum(['known']) });
-  const jobs = await openQueue({
-    name,
-    retries: 0,
-    run: async (data) => void schema.parse(data),
-  });
-  const memberId = randomUUID();
-  const dead = await makeDeadLetter(jobs, name, { memberId, kind: 'ana@kith.example says hello' });
-  expect(dead?.fault).toBe('The data does not fit: kind invalid_value');
-  expect(dead?.references).toEqual([{ name: 'memberId', id: memberId }]);
 });
 
 test('throws for a key of a kind that has none', async () => {
@@ -317,7 +191,6 @@ test('a recurring job runs once per time, however many servers there are', async
   const handler: Partial<JobHandler> & { name: string } = {
     name,
     schedule: '* * * * *',
-    pollSeconds: 0.5,
     run: async () => {
       runs.push(new Date());
     },

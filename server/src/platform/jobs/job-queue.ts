@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Database } from '#platform/database/database.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import { listenToDatabase } from '#platform/database/listener.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { Logger } from '#platform/log.ts';
 import { type Computed, readTextRows } from '#platform/database/rows.ts';
 import { dayS, hourS, secondMs } from '@kith/contract/core/time';
@@ -23,8 +24,6 @@ export type JobHandler = {
   schedule?: string;
   /** How many jobs of one `singletonKey` may exist: one that waits, or one that isn't finished. */
   unique?: 'waiting' | 'unfinished';
-  /** How soon a job is noticed; at least half a second, for work that somebody waits for. */
-  pollSeconds?: number;
 };
 
 export type SendOptions = {
@@ -54,9 +53,10 @@ export type RunningJobs = JobQueue & {
 /** How often servers check each other's jobs and what is due. */
 export type JobPace = { superviseSeconds: number; scheduleSeconds: number };
 
-const soonSeconds = 0.5;
+/** How soon a job is noticed that becomes due, such as a repeat; a new one is noticed at once. */
+const soonSeconds = 2;
 /** No user waits for recurring jobs. */
-const recurringSeconds = 5;
+const recurringSeconds = 30;
 const heartbeatSeconds = 30;
 const retryDelaySeconds = 1;
 const pace: JobPace = { superviseSeconds: 30, scheduleSeconds: 30 };
@@ -88,7 +88,19 @@ export async function startJobs({
   pace?: JobPace;
 }): Promise<RunningJobs> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
+    db: {
+      executeSql: (text, values) => database.pool.query(text, values as unknown[]),
+      listen: (channel, onNotification, onListening) =>
+        listenToDatabase({
+          database,
+          name: 'kith-jobs',
+          channels: [channel],
+          log,
+          onNotification: (_channel, queueName) => onNotification(queueName),
+          onListening,
+        }),
+    },
+    useListenNotify: true,
     schedule: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
@@ -157,7 +169,7 @@ async function register(
   { queue, log, running }: { queue: JobQueue; log: Logger; running: RunningJobSet },
 ): Promise<void> {
   const { name, retries, expireInSeconds, schedule, unique } = handler;
-  const { pollSeconds = schedule === undefined ? soonSeconds : recurringSeconds } = handler;
+  const pollSeconds = schedule === undefined ? soonSeconds : recurringSeconds;
   const options = {
     retryLimit: retries,
     retryBackoff: true,
@@ -168,6 +180,8 @@ async function register(
     heartbeatSeconds,
     deadLetter: deadLetterQueue,
     deleteAfterSeconds: finishedKeptS,
+    // Workers are notified of new jobs at once; they poll for what becomes due.
+    notify: true,
   };
   await boss.createQueue(name, { ...options, policy: unique ? policies[unique] : 'standard' });
   await boss.updateQueue(name, options);
@@ -199,7 +213,7 @@ async function startWorker(
   const worker: { id?: string } = {};
   worker.id = await boss.work(
     name,
-    { pollingIntervalSeconds: pollSeconds },
+    { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
     async (jobs: Job<unknown>[]) => {
       try {
         await run(jobs);

@@ -3,7 +3,7 @@ import { hourS } from '@kith/contract/core/time';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { runAsService } from '../database/service.ts';
-import type { Tx } from '../database/transaction.ts';
+import type { Tx } from '../database/tx.ts';
 import type { JobHandler } from './job-queue.ts';
 
 export type SweepParts = { database: Database; clock: Clock };

@@ -34,7 +34,11 @@ test('writes each email in each language with every placeholder filled', () => {
   for (const template of templates) {
     const subjects = locales.map((locale) => {
       const email = composeEmail({
-        ...{ template, locale, values, url, footer: 'unasked' },
+        template,
+        locale,
+        values,
+        url,
+        footer: 'unasked',
         code: '012345',
       });
       expect(email.text + email.html + email.subject).not.toMatch(/\{\{|undefined/u);
@@ -50,7 +54,11 @@ test('writes each email in each language with every placeholder filled', () => {
 
 test('writes an email with a code and no button', () => {
   const { text, html } = composeEmail({
-    ...{ template: 'reauthentication', locale: 'en-US', values, url: null, footer: 'unasked' },
+    template: 'reauthentication',
+    locale: 'en-US',
+    values,
+    url: null,
+    footer: 'unasked',
     code: '012345',
   });
   expect(text).toContain('Your code: 012345');

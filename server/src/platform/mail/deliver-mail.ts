@@ -1,7 +1,6 @@
 import { brand } from '@kith/contract/core/brand';
 import { minuteS, secondMs } from '@kith/contract/core/time';
 import type { Selectable } from 'kysely';
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
 import type { AuthOutgoingEmails } from '#platform/database/database-types.ts';
@@ -27,15 +26,18 @@ export function createDeliverJob({
   /** The sender address of emails. */
   sender: string;
 }): JobHandler {
-  const transport = createTransport(
-    {
-      url: smtpUrl,
+  const openTransport = async () => {
+    const { createTransport } = await import('nodemailer');
+    const timeouts = {
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-    },
-    { from: { name: brand.name, address: sender } },
-  );
+    };
+    return createTransport(
+      { url: smtpUrl, ...timeouts },
+      { from: { name: brand.name, address: sender } },
+    );
+  };
   return {
     name: deliverJobName,
     retries,
@@ -49,6 +51,7 @@ export function createDeliverJob({
       );
       const mail = found.rows[0];
       if (!mail) return;
+      const transport = await openTransport();
       await transport.sendMail({
         to: mail.recipient,
         ...(mail.copy_to.length === 0 ? {} : { cc: mail.copy_to }),

@@ -1,7 +1,7 @@
 import { dayMs } from '@kith/contract/core/time';
 
 import type { Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import { deliverJobName } from './deliver-mail.ts';

@@ -1,5 +1,4 @@
 import { secondMs } from '@kith/contract/core/time';
-import webPush from 'web-push';
 
 import type { PublicNetwork } from '#platform/outbound/public-address.ts';
 import { requestPublic } from '#platform/outbound/request-public.ts';
@@ -34,6 +33,7 @@ export async function sendPush(
 ): Promise<PushOutcome> {
   const url = network.parse(target.endpoint);
   if (url === null) return 'refused';
+  const { default: webPush } = await import('web-push');
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint: url.href, keys: { p256dh: target.p256dh, auth: target.auth } },
     message.body,

@@ -1,5 +1,7 @@
 /** From the database to every server: a row changed. Triggers write to it. */
 export const changesChannel = 'kith_changes';
+/** The connection that listens to both, among the database's sessions. */
+export const realtimeSession = 'kith-realtime';
 /** Between servers; lost when none listens. */
 export const notesChannel = 'kith_notes';
 

@@ -1,8 +1,14 @@
 import type { Database } from '#platform/database/database.ts';
+import { listenToDatabase } from '#platform/database/listener.ts';
 import type { Logger } from '#platform/log.ts';
 
-import { type Bus, type BusListener, changesChannel, notesChannel } from './bus.ts';
-import { listenToDatabase } from './database-listener.ts';
+import {
+  type Bus,
+  type BusListener,
+  changesChannel,
+  notesChannel,
+  realtimeSession,
+} from './bus.ts';
 
 /** The bus that needs only the shared database. */
 export async function openDatabaseBus({
@@ -17,6 +23,7 @@ export async function openDatabaseBus({
   let hasListened = false;
   const { close } = await listenToDatabase({
     database,
+    name: realtimeSession,
     channels: [changesChannel, notesChannel],
     log,
     onNotification: (channel, text) => {

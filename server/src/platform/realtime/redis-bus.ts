@@ -1,10 +1,16 @@
 import { Redis } from 'ioredis';
 
 import type { Database } from '#platform/database/database.ts';
+import { listenToDatabase } from '#platform/database/listener.ts';
 import type { Logger } from '#platform/log.ts';
 
-import { type Bus, type BusListener, changesChannel, notesChannel } from './bus.ts';
-import { listenToDatabase } from './database-listener.ts';
+import {
+  type Bus,
+  type BusListener,
+  changesChannel,
+  notesChannel,
+  realtimeSession,
+} from './bus.ts';
 
 /** The channel on which the relay reports that it may have missed something. */
 const gapsChannel = 'kith_gaps';
@@ -96,6 +102,7 @@ async function startRelay({ database, log }: RedisBusParts, publisher: Redis) {
   });
   const listening = await listenToDatabase({
     database,
+    name: realtimeSession,
     channels: [changesChannel],
     lock: relayLock,
     log,

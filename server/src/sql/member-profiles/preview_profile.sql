@@ -3,7 +3,7 @@
 -- Threat: as definer it passes row-level security; it shows only the asker's own profile.
 create or replace function public.preview_profile(viewer text)
 returns table (id uuid, name text, headline text, about text, experience jsonb, offers text[],
-  seeks text[], links jsonb, pictures jsonb)
+  seeks text[], links jsonb, pictures jsonb, badges jsonb)
 language sql stable security definer rows 1 set search_path = public, pg_temp
 as $$
   select v.* from visible_profile(auth_uid(), viewer = 'myself', true,

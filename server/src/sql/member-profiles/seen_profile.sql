@@ -3,7 +3,7 @@
 -- transaction.
 create or replace function public.seen_profile(member uuid, at timestamptz)
 returns table (id uuid, name text, headline text, about text, experience jsonb, offers text[],
-  seeks text[], links jsonb, pictures jsonb, is_following boolean, received_request_id uuid,
+  seeks text[], links jsonb, pictures jsonb, badges jsonb, is_following boolean, received_request_id uuid,
   contact_id uuid)
 language sql stable security definer rows 1 set search_path = public, pg_temp
 as $$

@@ -5,8 +5,13 @@ language sql stable
 as $$
   select c.id
   from auth.users u
-    join contact_points p on p.owner_id = member and p.kind = 'email' and p.normalized = u.email
-    join contacts c on c.owner_id = member and c.id = p.contact_id and c.deleted_at is null
+    -- In this order: planned freely, a small network is read whole for each of its addresses.
+    cross join lateral (
+      select p.contact_id from contact_points p
+      where p.owner_id = member and p.kind = 'email' and p.normalized = u.email offset 0) p
+    cross join lateral (
+      select c.id, c.created_at from contacts c
+      where c.owner_id = member and c.id = p.contact_id and c.deleted_at is null offset 0) c
   where u.id = other and u.email_confirmed_at is not null and not u.is_sso_user
   order by c.created_at, c.id limit 1
 $$;

@@ -14,15 +14,22 @@ as $$
       join auth.users u on u.id = wanted.id and u.deleted_at is null and not u.is_anonymous
         and (u.banned_until is null or u.banned_until < now())
       join member_links l on l.owner_id = member and l.member_id = u.id
-      join contacts c on c.owner_id = member and c.id = l.contact_id and c.deleted_at is null
+      cross join lateral (
+        select c.id, c.created_at from contacts c
+        where c.owner_id = member and c.id = l.contact_id and c.deleted_at is null offset 0) c
     union all
     select u.id, c.id, c.created_at, false
     from unnest(others) wanted (id)
       join auth.users u on u.id = wanted.id and u.email_confirmed_at is not null
         and u.deleted_at is null and not u.is_anonymous and not u.is_sso_user
         and (u.banned_until is null or u.banned_until < now())
-      join contact_points p on p.owner_id = member and p.kind = 'email' and p.normalized = u.email
-      join contacts c on c.owner_id = member and c.id = p.contact_id and c.deleted_at is null
+      -- In this order: planned freely, a small network is read whole for each of its addresses.
+      cross join lateral (
+        select p.contact_id from contact_points p
+        where p.owner_id = member and p.kind = 'email' and p.normalized = u.email offset 0) p
+      cross join lateral (
+        select c.id, c.created_at from contacts c
+        where c.owner_id = member and c.id = p.contact_id and c.deleted_at is null offset 0) c
     where exists (select from user_consent k where k.user_id = u.id
           and k.consent_type = 'profile_visibility' and k.consent_granted
           and (k.expires_at is null or k.expires_at > now()))

@@ -18,7 +18,8 @@ begin
       from auth.session_state(c.member, c.session) s) it on true;
   perform set_config('role', 'authenticated', true), set_config('timezone', 'UTC', true);
   for one in select * from jsonb_to_recordset(asked) as it (member uuid, conversations uuid[],
-    messages uuid[], receipts_of uuid[], receipts_by uuid[], notifications uuid[], posts uuid[], tests uuid[])
+    messages uuid[], receipts_of uuid[], receipts_by uuid[], notifications uuid[], posts uuid[], tests uuid[],
+    wallets uuid[], analysis_runs uuid[])
   loop
     perform set_config('request.jwt.claims',
       jsonb_build_object('sub', one.member, 'role', 'authenticated')::text, true);
@@ -30,9 +31,15 @@ begin
     end if;
     if one.conversations is not null then
       return query select one.member, null::uuid, null::text, 'conversations', t.id::text, row_to_json(t)::text
-        from (select id, kind, low_member_id, high_member_id, state, started_by, last_seq,
-            last_message_at, created_at
-          from public.conversations) t where t.id = any(one.conversations);
+        from (select c.id, c.kind, c.low_member_id, c.high_member_id, c.state, c.started_by,
+            -- In a conversation of several, those of the last message that the member sees.
+            case when c.kind = 'direct' then c.last_seq else coalesce(l.seq, 0) end as last_seq,
+            case when c.kind = 'direct' then c.last_message_at else l.created_at end as last_message_at,
+            c.created_at
+          from public.conversations c left join lateral (
+            select m.seq, m.created_at from public.messages m
+            where c.kind <> 'direct' and m.conversation_id = c.id order by m.seq desc limit 1) l on true
+        ) t where t.id = any(one.conversations);
     end if;
     if one.receipts_of is not null then
       return query select one.member, null::uuid, null::text, 'message_delivery_receipts',
@@ -51,6 +58,16 @@ begin
         from (select id, owner_id, published_at, edited_at
           from public.posts where status = 'published' and deleted_at is null) t
         where t.id = any(one.posts);
+    end if;
+    if one.wallets is not null then
+      return query select one.member, null::uuid, null::text, 'wallets', t.owner_id::text, row_to_json(t)::text
+        from (select owner_id, version, changed_at from public.wallets) t
+        where t.owner_id = any(one.wallets);
+    end if;
+    if one.analysis_runs is not null then
+      return query select one.member, null::uuid, null::text, 'analysis_runs', t.id::text, row_to_json(t)::text
+        from (select id, owner_id, progress from public.analysis_runs) t
+        where t.owner_id = one.member and t.id = any(one.analysis_runs);
     end if;
     if one.tests is not null then
       return query select one.member, null::uuid, null::text, 'ab_test_configs', t.id::text, row_to_json(t)::text

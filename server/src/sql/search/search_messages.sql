@@ -22,11 +22,17 @@ declare
     select blocked_id from member_blocks where owner_id = asking
     union select owner_id from member_blocks where blocked_id = asking);
   own record;
+  -- What the index of words names in a conversation; all of it, where it isn't common.
+  named messages[];
   fresh messages[];
   hits messages[] := '{}';
   has_words boolean := cardinality(words) > 0;
   newest_part constant integer := 200;
-  is_common boolean;
+  few constant integer := 25;
+  part integer;
+  newest bigint;
+  -- Whether the words were common in the conversation before.
+  is_common boolean := false;
   -- Nothing older is wanted.
   bound timestamptz;
   is_enough boolean;
@@ -59,22 +65,34 @@ begin
     exit when cardinality(hits) >= most and own.activity < (hits[most]).created_at;
     exit when own.activity < since;
     bound := greatest(since, case when cardinality(hits) >= most then (hits[most]).created_at end);
+    -- The last message that may be before `until`: their times follow their numbers, but for those that
+    -- were sent at the same moment.
+    newest := case when until is null then own.last_seq
+      else seq_before(own.id, own.last_seq, until + interval '1 minute') end;
     if has_words then
       -- Of a common word the index knows thousands of messages, in no order: then the newest part of
       -- the conversation is read first, and is mostly enough: it fills the answer, or begins before
-      -- what was found already. `offset 0` keeps the planner from reading all of the conversation
-      -- instead of the index, and the other way round.
-      is_common := (select count(*) from (
-        select from messages
-        where contact_words(messages.conversation_id, messages.search_text) @@ own.wanted
-          and messages.deleted_at is null
-        limit newest_part) some_hits) = newest_part;
+      -- what was found already; where the answer is full, a few messages mostly are. `offset 0` keeps the
+      -- planner from reading all of the conversation instead of the index, and the other way round.
       is_enough := false;
-      if is_common then
+      foreach part in array
+        case when is_common and cardinality(hits) >= most then array[few, newest_part]
+          else array[newest_part] end
+      loop
+        if part = newest_part then
+          named := array(
+            select messages from messages
+            where contact_words(messages.conversation_id, messages.search_text) @@ own.wanted
+              and messages.deleted_at is null
+            limit newest_part);
+          is_common := cardinality(named) = newest_part;
+          exit when not is_common;
+        end if;
         fresh := array(
           select f.m from (select m from (
               select * from messages
-              where messages.conversation_id = own.id and messages.seq > own.last_seq - newest_part
+              where messages.conversation_id = own.id and messages.seq > newest - part
+                and messages.seq <= newest
               offset 0) m
             where (bound is null or m.created_at >= bound) and (until is null or m.created_at < until)
               and (' ' || m.search_text) like all(typed)
@@ -84,16 +102,24 @@ begin
           where only_words or message_fits((f.m).id, (f.m).content, phrases, without, wants_link,
             wants_file)
           limit most);
-        is_enough := cardinality(fresh) >= most or (select m.created_at < bound from messages m
-          where m.conversation_id = own.id and m.seq = own.last_seq - newest_part + 1);
-      end if;
-      if is_enough is not true then
+        is_enough := cardinality(fresh) >= most or not exists (
+          select from (select m.created_at from messages m
+            where m.conversation_id = own.id and m.seq <= newest - part
+            order by m.seq desc limit 1) older
+          where bound is null or older.created_at >= bound);
+        exit when is_enough;
+      end loop;
+      if not is_enough then
         -- What the index can't decide is checked in their order, and no further than is needed.
         fresh := array(
           select f.m from (select m from (
-              select * from messages
-              where contact_words(messages.conversation_id, messages.search_text) @@ own.wanted
-                and messages.deleted_at is null offset 0) m
+              select n.* from unnest(named) n where not is_common
+              union all
+              select i.* from (
+                select * from messages
+                where is_common and messages.deleted_at is null
+                  and contact_words(messages.conversation_id, messages.search_text) @@ own.wanted
+                offset 0) i) m
             where m.conversation_id = own.id and m.sender_id <> all(hidden)
               and (senders is null or (m.sender_id = any(senders)) <> excludes_senders)
               and (bound is null or m.created_at >= bound) and (until is null or m.created_at < until)
@@ -105,7 +131,8 @@ begin
     else
       fresh := array(
         select m from messages m
-        where m.conversation_id = own.id and m.deleted_at is null and m.sender_id <> all(hidden)
+        where m.conversation_id = own.id and m.seq <= newest and m.deleted_at is null
+          and m.sender_id <> all(hidden)
           and (senders is null or (m.sender_id = any(senders)) <> excludes_senders)
           and (bound is null or m.created_at >= bound) and (until is null or m.created_at < until)
           and message_fits(m.id, m.content, phrases, without, wants_link, wants_file)

@@ -37,12 +37,14 @@ begin
           select distinct p.owner_id from posts p where p.id = any(candidates))) a
         where (fold_words(array[a.name]))[1] collate "und-x-icu" ~ all(author_patterns));
     end if;
-    -- In their order, and no further than is needed: `offset 0` keeps the planner from reading all.
+    -- In their order, and no further than is needed: `offset 0` keeps the planner from reading all. That
+    -- they are published is known of the candidates; saying so again lets the planner, where it has no
+    -- statistics, read the index of all published posts for each of them.
     hits := array(
       select f.id from (select c.id, c.place from unnest(candidates) with ordinality c(id, place)
           order by c.place offset 0) c
         cross join lateral (select p.id from readable_posts(viewer, at) p
-          where p.id = c.id and p.status = 'published' and p.hidden_at is null
+          where p.id = c.id
             and (not is_own or (p.owner_id = viewer) <> excludes_authors)
             and (cardinality(author_patterns) = 0 or (p.owner_id = any(writers)) <> excludes_authors)
             and (cardinality(tag_patterns) = 0 or exists (select from unnest(p.tag_keys) t(key)

@@ -9,7 +9,7 @@ as $$
   where s.revoked_at is null and (s.expires_at is null or s.expires_at > at)
     and shows_content(s.owner_id, at)
     and not is_blocked_between(s.owner_id, viewer)
-    and (s.kind = 'post' or shows_profile(s.owner_id))
+    and (s.kind <> 'profile' or shows_profile(s.owner_id))
     and (s.kind <> 'post' or can_read_post(null, s.post_id, at))
     and (s.kind <> 'post' or viewer is null or can_read_post(viewer, s.post_id, at))
 $$;

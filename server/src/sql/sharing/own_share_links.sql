@@ -2,13 +2,13 @@
 -- Threat: as definer it passes row-level security; it takes the asker from the claims of the
 -- transaction.
 create or replace function public.own_share_links(only_id uuid, of_post uuid, at timestamptz)
-returns table (id uuid, kind text, post_id uuid, excerpt text, has_password boolean,
+returns table (id uuid, kind text, post_id uuid, badge text, excerpt text, has_password boolean,
   is_indexed boolean, created_at timestamptz, expires_at timestamptz, revoked_at timestamptz,
   is_open boolean, visitor_views integer, member_views integer, bot_views integer,
   conversions integer)
 language sql stable security definer rows 50 set search_path = public, pg_temp
 as $$
-  select s.id, s.kind, s.post_id, coalesce(make_excerpt(p.body), ''), s.password_hash is not null,
+  select s.id, s.kind, s.post_id, s.badge, coalesce(make_excerpt(p.body), ''), s.password_hash is not null,
     s.is_indexed, s.created_at, s.expires_at, s.revoked_at,
     exists (select from open_share_links(null, at) o where o.owner_id = s.owner_id and o.id = s.id),
     coalesce(sum(d.views) filter (where d.viewer = 'visitor'), 0)::integer,

@@ -80,12 +80,16 @@ test('a member can’t administer factors, not even their own, and each attempt 
   expect(lines.rows).toEqual([
     { action_type: 'access_denied', route_path: route, method: 'GET', success: false },
     {
-      ...{ action_type: 'access_denied', route_path: `${route}/:id` },
-      ...{ method: 'DELETE', success: false },
+      action_type: 'access_denied',
+      route_path: `${route}/:id`,
+      method: 'DELETE',
+      success: false,
     },
     {
-      ...{ action_type: 'route_access', route_path: `${route}/:id` },
-      ...{ method: 'DELETE', success: true },
+      action_type: 'route_access',
+      route_path: `${route}/:id`,
+      method: 'DELETE',
+      success: true,
     },
   ]);
 });

@@ -89,7 +89,12 @@ test('every way to a session lists the factors, without their secrets', async ()
   expect(verified.data?.user.factors).toHaveLength(1);
   expect(JSON.stringify(verified.data)).not.toContain(secret);
   expect(Object.keys(verified.data!.user.factors![0]!).sort()).toEqual([
-    ...['created_at', 'factor_type', 'friendly_name', 'id', 'last_challenged_at', 'status'],
+    'created_at',
+    'factor_type',
+    'friendly_name',
+    'id',
+    'last_challenged_at',
+    'status',
     'updated_at',
   ]);
 });

@@ -203,8 +203,15 @@ test('pre-hijacking by anything else: no way back into the account is left once 
   );
   expect(left).toEqual([
     {
-      ...{ new_email: null, new_phone: null, phone: null, steps: 0 },
-      ...{ factors: 0, passkeys: 0, tokens: 0, sessions: 1, identities: ['email'] },
+      new_email: null,
+      new_phone: null,
+      phone: null,
+      steps: 0,
+      factors: 0,
+      passkeys: 0,
+      tokens: 0,
+      sessions: 1,
+      identities: ['email'],
     },
   ]);
 });

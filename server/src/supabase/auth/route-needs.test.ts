@@ -73,7 +73,11 @@ const attacks: Record<string, (owned: Owned) => Attack[]> = {
 const { accounts } = server;
 const routes = listNeeds(
   createAuthRoutes({
-    ...{ accounts, requireApiKey: true, trustedProxies: [], geoHeader: undefined, version: 'test' },
+    accounts,
+    requireApiKey: true,
+    trustedProxies: [],
+    geoHeader: undefined,
+    version: 'test',
   }),
 );
 const guarded = routes.filter(({ need = '' }) => ['factor', 'fresh', 'by_request'].includes(need));

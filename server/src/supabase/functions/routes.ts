@@ -14,9 +14,6 @@ import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 import type { Logger } from '#platform/log.ts';
 
-import { functionLimits } from './call-limits.ts';
-import { functions } from './functions.ts';
-
 export type FunctionOptions = {
   /** The caller, by their access token; null for visitors. */
   resolveMember: (headers: Headers) => Promise<MemberContext | null>;
@@ -39,12 +36,14 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
     const { req } = context;
     const name = req.param('name');
     const ctx = await identify(req.raw.headers, options);
+    const { functions } = await import('./functions.ts');
     if (!Object.hasOwn(functions, name)) throw new AppError('not_found', 'Function not found');
     const served = functions[name];
     const method = req.method === 'POST' || req.method === 'PUT' ? req.method : null;
     const run = method === null ? undefined : served?.[method]?.run;
     if (!run || !served)
       throw new AppError('method_not_allowed', `${req.method} is not served here`);
+    const { functionLimits } = await import('./call-limits.ts');
     await functionLimits.get(name)?.take(ctx.actor.memberId);
     context.header('cache-control', 'no-store');
     const database = ctx.database.requiring(served.consents);
@@ -102,8 +101,15 @@ const corsOptions = {
   origin: '*',
   allowMethods: ['POST', 'PUT', 'OPTIONS'],
   allowHeaders: [
-    ...['authorization', 'apikey', 'x-client-info', 'content-type', 'x-region'],
-    ...['x-supabase-api-version', 'traceparent', 'tracestate', 'baggage'],
+    'authorization',
+    'apikey',
+    'x-client-info',
+    'content-type',
+    'x-region',
+    'x-supabase-api-version',
+    'traceparent',
+    'tracestate',
+    'baggage',
   ],
   exposeHeaders: ['retry-after'],
   maxAge: hourS,

@@ -22,6 +22,12 @@ export function collectAsks(batch: PendingChange[]): { claimed: Claimed[]; asks:
   return { claimed: [...claimed.values()], asks: [...asks.values()] };
 }
 
+const namedById = ['conversations', 'messages', 'notifications', 'posts', 'analysis_runs'] as const;
+
+function isNamedById(name: string): name is (typeof namedById)[number] {
+  return namedById.some((one) => one === name);
+}
+
 function addToAsk(ask: Ask, { table, key }: PendingChange): void {
   const add = (field: Exclude<keyof Ask, 'member'>, value = '') => {
     ask[field] = [...(ask[field] ?? []), value];
@@ -30,5 +36,6 @@ function addToAsk(ask: Ask, { table, key }: PendingChange): void {
     add('receipts_of', key['conversation_id']);
     add('receipts_by', key['user_id']);
   } else if (table.name === 'ab_test_configs') add('tests', key['id']);
-  else add(table.name as 'conversations' | 'messages' | 'notifications' | 'posts', key['id']);
+  else if (table.name === 'wallets') add('wallets', key['owner_id']);
+  else if (isNamedById(table.name)) add(table.name, key['id']);
 }

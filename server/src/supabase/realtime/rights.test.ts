@@ -54,15 +54,17 @@ test('a stranger subscribes to everything and receives only what all members may
   const named = everything.map((it) =>
     it.table === 'notifications'
       ? { ...it, filter: `user_id=eq.${ben.actor.memberId}` }
-      : it.table === 'ab_test_configs' || it.table === 'posts'
-        ? it
-        : {
-            ...it,
-            filter:
-              it.table === 'conversations'
-                ? `id=eq.${conversationId}`
-                : `conversation_id=eq.${conversationId}`,
-          },
+      : it.table === 'wallets' || it.table === 'analysis_runs'
+        ? { ...it, filter: `owner_id=eq.${ben.actor.memberId}` }
+        : it.table === 'ab_test_configs' || it.table === 'posts'
+          ? it
+          : {
+              ...it,
+              filter:
+                it.table === 'conversations'
+                  ? `id=eq.${conversationId}`
+                  : `conversation_id=eq.${conversationId}`,
+            },
   );
   await socket.join('named', named, await server.tokenOf(stranger));
   const participant = await server.open();
@@ -82,6 +84,19 @@ test('a stranger subscribes to everything and receives only what all members may
     [ben.actor.memberId],
   );
   await database.pool.query(`delete from notifications`);
+  for (const version of [1, 2]) {
+    await database.pool.query(
+      `insert into wallets (owner_id, changed_at) values ($1, now())
+       on conflict (owner_id) do update set version = $2`,
+      [ben.actor.memberId, version],
+    );
+  }
+  await database.pool.query(
+    `insert into analysis_runs (owner_id, engine, hold_id, credits_held, total, skipped, started_at)
+     values ($1, 'local', gen_random_uuid(), 0, 1, 0, now())`,
+    [ben.actor.memberId],
+  );
+  await database.pool.query(`update analysis_runs set progress = 1`);
   await database.pool.query(
     `insert into ab_test_configs (name, arms, status, created_at, updated_at)
      values ('for all', '[]', 'running', now(), now())`,
@@ -93,7 +108,14 @@ test('a stranger subscribes to everything and receives only what all members may
     return new Set(tables.filter((table) => table !== 'ab_test_configs'));
   };
   expect(await heardBy(participant)).toEqual(
-    new Set(['conversations', 'message_delivery_receipts', 'messages', 'notifications']),
+    new Set([
+      'analysis_runs',
+      'conversations',
+      'message_delivery_receipts',
+      'messages',
+      'notifications',
+      'wallets',
+    ]),
   );
   expect(await heardBy(socket)).toEqual(new Set());
   socket.close();

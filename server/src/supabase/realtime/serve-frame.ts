@@ -123,7 +123,10 @@ async function join(parts: FrameParts, connection: Connection, frame: Frame): Pr
     refusePatterns(hub, newcomer, bindings);
     if (newcomer.before) leave(parts, newcomer.before);
     const channel: Channel = {
-      ...{ connection, topic, bindings, filterBytes },
+      connection,
+      topic,
+      bindings,
+      filterBytes,
       joinRef: joinRef ?? ref,
       claims: null,
       presence: null,

@@ -94,6 +94,18 @@ export const realtimeTables: readonly RealtimeTable[] = [
     },
     primaryKey: ['id'],
   },
+  {
+    // Only that something changed: the balance is read with the wallet.
+    name: 'wallets',
+    columns: { owner_id: 'uuid', version: 'int8', changed_at: 'timestamptz' },
+    primaryKey: ['owner_id'],
+  },
+  {
+    // Only that a run moved on: how far it is is read with it.
+    name: 'analysis_runs',
+    columns: { id: 'uuid', owner_id: 'uuid', progress: 'int8' },
+    primaryKey: ['id'],
+  },
 ];
 
 const byName = new Map(realtimeTables.map((table) => [table.name, table]));

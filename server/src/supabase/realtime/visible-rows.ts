@@ -15,7 +15,9 @@ type AskField =
   | 'receipts_by'
   | 'notifications'
   | 'posts'
-  | 'tests';
+  | 'tests'
+  | 'wallets'
+  | 'analysis_runs';
 
 /** A row that a member may see: its key's columns joined by commas, and its JSON. */
 export type VisibleRow = { member: string; table_name: string; key: string; body: string };

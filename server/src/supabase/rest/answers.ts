@@ -1,14 +1,11 @@
 import { describeApplied, type Preferences } from './preferences.ts';
-import type { RestQuery } from './query.ts';
+import type { Form, RestQuery } from './query.ts';
 import { RestError } from './rest-error.ts';
 import type { Outcome } from './statements.ts';
 
 const objectMedia = 'application/vnd.pgrst.object+json';
 const jsonMedia = 'application/json';
 const csvMedia = 'text/csv';
-
-/** The format that the caller wants: an array, exactly one object, or lines of CSV. */
-export type Form = 'array' | 'object' | 'csv';
 
 /** @throws PGRST107 when the caller accepts nothing that is served. */
 export function readForm(accept: string | null): Form {

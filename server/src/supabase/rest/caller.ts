@@ -53,7 +53,11 @@ export async function identifyCaller(headers: Headers, options: CallerOptions): 
   if (claims !== null) {
     const { memberId, sessionId } = claims;
     return {
-      ...{ isAnonymous: false, isService: false, memberId, sessionId, clock },
+      isAnonymous: false,
+      isService: false,
+      memberId,
+      sessionId,
+      clock,
       database: openMemberDatabase(database, claims),
     };
   }

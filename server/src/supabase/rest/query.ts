@@ -2,6 +2,9 @@ import { countFilters, type Filter, parseFilter, parseGroup } from './filters.ts
 import { malformedQuery, RestError, unknownColumn } from './rest-error.ts';
 import type { RestTable } from './tables.ts';
 
+/** The format that the caller wants: an array, exactly one object, or lines of CSV. */
+export type Form = 'array' | 'object' | 'csv';
+
 type Ordering = { column: string; direction: 'asc' | 'desc'; nulls?: 'first' | 'last' };
 
 /** What a request's query asks for. Every column in it belongs to the table. */

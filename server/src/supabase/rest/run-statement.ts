@@ -3,7 +3,7 @@ import { secondMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
 
 import { readTextRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { Outcome, Statement } from './statements.ts';
 

@@ -1,11 +1,5 @@
-import {
-  answerInsert,
-  answerRead,
-  answerUpdate,
-  type Form,
-  readForm,
-  requireOneRow,
-} from './answers.ts';
+import { type Form } from './query.ts';
+import { answerInsert, answerRead, answerUpdate, readForm, requireOneRow } from './answers.ts';
 import type { Caller } from './caller.ts';
 import { parsePreferences, type Preferences } from './preferences.ts';
 import { malformedQuery, RestError } from './rest-error.ts';

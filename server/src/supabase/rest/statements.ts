@@ -1,4 +1,4 @@
-import type { Form } from './answers.ts';
+import type { Form } from './query.ts';
 import type { Filter } from './filters.ts';
 import type { RestQuery } from './query.ts';
 import type { BodyRows } from './rows.ts';

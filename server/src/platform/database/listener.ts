@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '@kith/contract/core/time';
 import pg from 'pg';
 
-import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
-import { createClient } from '#platform/database/create-client.ts';
+
+import { createClient } from './create-client.ts';
+import type { Database } from './database.ts';
 
 const probeEveryMs = 15 * secondMs;
 const probeTimeoutMs = 10 * secondMs;
@@ -17,6 +18,8 @@ export type DatabaseListener = { close: () => Promise<void> };
 
 type ListenerOptions = {
   database: Database;
+  /** What the connection is for, as the database names it among its sessions. */
+  name: string;
   channels: readonly string[];
   /** Only the server that holds this lock listens; the others wait for it. */
   lock?: string;
@@ -62,7 +65,7 @@ async function keepListening(
         },
       });
     } catch (error) {
-      options.log.warn({ err: error }, 'the realtime connection to the database is lost');
+      options.log.warn({ err: error, name: options.name }, 'a listening connection is lost');
     }
     await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -71,13 +74,13 @@ async function keepListening(
 
 /** One connection from its beginning to its end. */
 async function listenOnce(
-  { database, channels, lock, onNotification }: ListenerOptions,
+  { database, name, channels, lock, onNotification }: ListenerOptions,
   stop: AbortSignal,
   { onWaiting, onListening }: { onWaiting: () => void; onListening: () => void },
 ): Promise<void> {
   const client = createClient({
     ...database.pool.options,
-    application_name: 'kith-realtime',
+    application_name: name,
     keepAlive: true,
     query_timeout: probeTimeoutMs,
   });
@@ -93,7 +96,7 @@ async function listenOnce(
     await client.connect();
     if (lock !== undefined) await waitForLock(client, { name: lock, stop, onWaiting });
     if (stop.aborted) return;
-    await client.query(channels.map((name) => `listen ${pg.escapeIdentifier(name)}`).join(';'));
+    await client.query(channels.map((one) => `listen ${pg.escapeIdentifier(one)}`).join(';'));
     onListening();
     probe = setInterval(() => client.query('select 1').catch(cut), probeEveryMs);
     await ended;
