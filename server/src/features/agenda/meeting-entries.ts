@@ -9,7 +9,7 @@ import {
 import { startOfDate } from '#features/profile/local-day.ts';
 import { wallClockAt } from '#features/profile/wall-clock.ts';
 import { type Computed, readRows, readTime, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { livingContacts, presentPerson } from './people.ts';
 
@@ -60,6 +60,7 @@ export async function readMeetingEntries(
     const contact = presentPerson(row, now);
     return {
       ...({ kind: 'meeting', date, time, text: row.text, years: null, contact } as const),
+      opportunity: null,
       meeting_id: row.meeting_id,
     };
   });

@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import { sql } from 'kysely';
 

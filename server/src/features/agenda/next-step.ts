@@ -1,7 +1,7 @@
 import type { NextStepInput } from '@kith/contract/agenda/schemas';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 export type NextStep = { text: string; due_on: string | null };

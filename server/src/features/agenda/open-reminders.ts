@@ -3,7 +3,7 @@ import {
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { livingContacts } from './people.ts';

@@ -8,11 +8,12 @@ import { dueAtSql } from '#features/contacts/tie-rules.ts';
 import { readLocalDay, startOfDate } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { readMeetingEntries } from './meeting-entries.ts';
 import { listOpenReminders } from './open-reminders.ts';
+import { readOpportunitySteps } from './opportunity-steps.ts';
 import { livingContacts, presentPerson } from './people.ts';
 import { type ReminderRow, repeatOf } from './reminder-row.ts';
 
@@ -40,6 +41,7 @@ export function readCalendar({
       ...(await readMeetingEntries(tx, span)),
       ...(await readReminders(tx, span)),
       ...(await readEntries(tx, span, { kind: 'next_step', query: nextSteps(span), hidden })),
+      ...(await readStepEntries(tx, span)),
       ...(await readEntries(tx, span, { kind: 'birthday', query: birthdays(span), hidden })),
       ...(await readEntries(tx, span, { kind: 'cadence', query: dueContacts(span), hidden })),
     ];
@@ -65,9 +67,25 @@ async function readReminders(tx: Tx, { ownerId, now, from, to }: Span): Promise<
       text: reminder.text,
       years: null,
       contact: presentPerson(person, now),
+      opportunity: null,
       meeting_id: null,
     })),
   );
+}
+
+/** Of opportunities: as many in a month as there can be on one of its days. */
+async function readStepEntries(tx: Tx, { ownerId, from, to }: Span): Promise<CalendarEntry[]> {
+  const steps = await readOpportunitySteps(tx, ownerId, { from, to, most: entriesPerDay });
+  return steps.map(({ text, due_on: date, opportunity }) => ({
+    kind: 'next_step',
+    date,
+    time: null,
+    text,
+    years: null,
+    contact: null,
+    opportunity,
+    meeting_id: null,
+  }));
 }
 
 /** The days within the span on which a reminder occurs; a snooze moves only its next occurrence. */
@@ -150,6 +168,7 @@ async function readEntries(
     text: row.text,
     years: row.years,
     contact: presentPerson(row, now),
+    opportunity: null,
     meeting_id: null,
   }));
 }

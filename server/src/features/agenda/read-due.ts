@@ -8,10 +8,11 @@ import { readLocalDay } from '#features/profile/local-day.ts';
 import { wallClockAt } from '#features/profile/wall-clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { listOpenReminders } from './open-reminders.ts';
+import { readOpportunitySteps } from './opportunity-steps.ts';
 import { livingContacts, presentPerson } from './people.ts';
 import { presentReminder, shownOn } from './reminder-row.ts';
 
@@ -31,6 +32,10 @@ export function readDue({ ctx }: { ctx: MemberContext }): Promise<Due> {
       today,
       reminders: await readReminders(tx, moment),
       next_steps: await readNextSteps(tx, moment),
+      opportunity_steps: await readOpportunitySteps(tx, ownerId, {
+        to: today,
+        most: shownLimit,
+      }),
       ...(await readOverdue(tx, moment)),
     };
   });

@@ -4,7 +4,7 @@ import type { Repeat } from '@kith/contract/agenda/rules';
 import type { WallClock } from '#features/profile/wall-clock.ts';
 import type { ContactReminders } from '#platform/database/database-types.ts';
 import { readRow, readRows, toWireTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 export type ReminderRow = Omit<

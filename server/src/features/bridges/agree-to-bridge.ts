@@ -1,7 +1,7 @@
 import type { AgreeToBridge } from '@kith/contract/bridges/schemas';
 
 import { recordOptIn } from '#features/usage/record-opt-in.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { hashAddress, readAddressKey } from './answer-links.ts';
 import { type ChosenTarget, chooseTarget } from './choose-target.ts';
@@ -40,11 +40,19 @@ export async function agreeToBridge({
     const target = await chooseTarget(tx, held, { input, connectorId: memberId, key, now });
     const isAnnounced = target.isShown && target.askedAt <= now;
     const agreed = await moveBridge(tx, held, {
-      ...{ event: 'accept', by: 'connector', actorId: memberId, at: now, note: input.note },
+      event: 'accept',
+      by: 'connector',
+      actorId: memberId,
+      at: now,
+      note: input.note,
       set: {
-        ...{ connector_note: input.note, connector_accepted_at: now, asked_at: target.askedAt },
-        ...{ target_contact_id: target.contactId, target_name: target.name },
-        ...{ target_id: target.memberId, target_email: target.email },
+        connector_note: input.note,
+        connector_accepted_at: now,
+        asked_at: target.askedAt,
+        target_contact_id: target.contactId,
+        target_name: target.name,
+        target_id: target.memberId,
+        target_email: target.email,
         is_announced: isAnnounced,
       },
     });
@@ -76,8 +84,14 @@ async function askTarget(
     .execute();
   if (target.acceptsAtOnce) {
     const accepted = await moveBridge(tx, agreed, {
-      ...{ event: 'accept', by: 'target', actorId: target.memberId, at: clock.now() },
-      set: { target_accepted_at: clock.now(), is_announced: true },
+      event: 'accept',
+      by: 'target',
+      actorId: target.memberId,
+      at: clock.now(),
+      set: {
+        target_accepted_at: clock.now(),
+        is_announced: true,
+      },
     });
     await introduceBridge(tx, { jobs, clock, service }, accepted);
     return;

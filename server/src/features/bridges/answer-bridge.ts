@@ -2,7 +2,7 @@ import type { BridgeRole } from '@kith/contract/bridges/states';
 
 import { recordOptIn } from '#features/usage/record-opt-in.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import {
   type BridgeParts,
@@ -11,7 +11,8 @@ import {
   requireRole,
   runOnBridges,
 } from './hold-bridge.ts';
-import { introduceBridge, type StepParts } from './introduce-bridge.ts';
+import { type StepParts } from './hold-bridge.ts';
+import { introduceBridge } from './introduce-bridge.ts';
 import { moveBridge } from './move-bridge.ts';
 import { notifyBridge } from './notify-bridge.ts';
 
@@ -40,7 +41,10 @@ export async function acceptAsTarget(
   actorId: string | null,
 ): Promise<void> {
   const accepted = await moveBridge(tx, held, {
-    ...{ event: 'accept', by: 'target', actorId, at: parts.clock.now() },
+    event: 'accept',
+    by: 'target',
+    actorId,
+    at: parts.clock.now(),
     set: { target_accepted_at: parts.clock.now() },
   });
   await introduceBridge(tx, parts, accepted);
@@ -74,7 +78,11 @@ export async function declineAs(
   { role, memberId, note }: Decline,
 ): Promise<void> {
   const declined = await moveBridge(tx, held, {
-    ...{ event: 'decline', by: role, actorId: memberId, at: clock.now(), note },
+    event: 'decline',
+    by: role,
+    actorId: memberId,
+    at: clock.now(),
+    note,
   });
   const notice = { step: 'declined', excerpt: note } as const;
   await notifyBridge({ tx, jobs }, declined, { memberId: held.owner_id, ...notice });

@@ -8,12 +8,12 @@ import { sql } from 'kysely';
 import { hashToken } from '#features/sharing/tokens.ts';
 import { type Computed, readRow, readTime, type TimeText } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 import { acceptAsTarget, declineAs } from './answer-bridge.ts';
 import type { HeldBridge } from './hold-bridge.ts';
-import type { StepParts } from './introduce-bridge.ts';
+import type { StepParts } from './hold-bridge.ts';
 import { type PersonCard, readCard } from './people-queries.ts';
 
 export type LinkAnswer = 'accept' | 'decline';
@@ -154,7 +154,10 @@ export async function reportByLink(
     await tx
       .insertInto('visitor_reports')
       .values({
-        ...{ case_id: filed.id, reason: 'other', note: '', created_at: now },
+        case_id: filed.id,
+        reason: 'other',
+        note: '',
+        created_at: now,
         quoted_content: link.message,
       })
       .execute();

@@ -8,7 +8,7 @@ import { keepSetting } from '#features/notifications/service-settings.ts';
 import { hashToken, makeToken } from '#features/sharing/tokens.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /*
  * Threats: a guessed or forged link, so its token has 256 random bits and only its hash is kept; a
@@ -52,7 +52,9 @@ export async function addAnswerLink(
     .insertInto('bridge_links')
     .values({
       token_hash: hashToken(token),
-      ...{ bridge_id: link.bridgeId, address_hash: link.address, created_at: link.now },
+      bridge_id: link.bridgeId,
+      address_hash: link.address,
+      created_at: link.now,
     })
     .execute();
   return token;

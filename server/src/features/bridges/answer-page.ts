@@ -30,7 +30,7 @@ export function showAsked(page: PageContext, asked: AskedByLink, token: string):
       ${avatar(connector.name, null, 'large')} ${avatar(requester.name, null, 'large')}
     </div>
     <h1>${title}</h1>
-    <p class="small">${[requester.name, requester.headline].filter(Boolean).join(', ')}</p>
+    ${requester.headline ? html`<p class="small">${requester.name}, ${requester.headline}</p>` : ''}
     <h2>${say(page, 'page.message', names)}</h2>
     <blockquote>${message}</blockquote>
     ${
@@ -51,7 +51,7 @@ export function showAsked(page: PageContext, asked: AskedByLink, token: string):
     <form method="post" action="${path}/decline">
       <label for="note">${say(page, 'page.reason')}</label>
       <textarea id="note" name="note" rows="2" maxlength="${bridgeLimits.note}"></textarea>
-      <button class="plain" type="submit">${say(page, 'page.no')}</button>
+      <button class="outline" type="submit">${say(page, 'page.no')}</button>
     </form>
     <p class="small">${say(page, 'page.until', { date: sayDate(page, until) })}</p>
     <form method="post" action="${path}/never">

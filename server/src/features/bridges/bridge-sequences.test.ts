@@ -29,8 +29,17 @@ const database = await useFileDatabase();
 
 const people = ['requester', 'connector', 'target', 'stranger'] as const;
 const verbs = [
-  ...['agree', 'accept', 'decline', 'withdraw', 'remind', 'activate', 'complete', 'thank'],
-  ...['archive', 'wait', 'sweep'],
+  'agree',
+  'accept',
+  'decline',
+  'withdraw',
+  'remind',
+  'activate',
+  'complete',
+  'thank',
+  'archive',
+  'wait',
+  'sweep',
 ] as const;
 type Act = { who: (typeof people)[number]; verb: (typeof verbs)[number] };
 

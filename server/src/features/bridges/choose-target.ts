@@ -1,7 +1,7 @@
 import type { AgreeToBridge } from '@kith/contract/bridges/schemas';
 
 import { notFound, validationFailed } from '#platform/app-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { admitsEmail, hashAddress, isHiddenMember } from './answer-links.ts';
 import type { HeldBridge } from './hold-bridge.ts';
@@ -65,12 +65,18 @@ async function chooseMember(
   { memberId, connectorId, now }: { memberId: string; connectorId: string; now: Date },
 ) {
   const asked = await readAsked(tx, {
-    ...{ memberId, role: 'target', byId: connectorId, requesterId, now },
+    memberId,
+    role: 'target',
+    byId: connectorId,
+    requesterId,
+    now,
   });
   const { rules, facts, isBlocked } = asked;
   if (!isBlocked && (!asked.isOpen || !admits(rules, facts, now))) throw unavailable();
   return {
-    ...{ memberId, email: null, isShown: !isBlocked },
+    memberId,
+    email: null,
+    isShown: !isBlocked,
     askedAt: openingOf(rules, now),
     acceptsAtOnce: !isBlocked && acceptsAtOnce(rules, facts),
   };

@@ -1,7 +1,8 @@
 import type { CompleteBridge } from '@kith/contract/bridges/schemas';
 
+import { recordStep } from '#features/chains/record-step.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import {
   type BridgeParts,
@@ -61,10 +62,16 @@ export function completeBridge({
       const notice = { memberId: held.connector_id, step: 'completed', aboutId: memberId } as const;
       await notifyBridge({ tx, jobs: ctx.jobs }, completed, notice);
     }
+    if (held.role === 'requester') {
+      const taken = { ownerId: memberId, step: 'outcome_recorded', by: 'owner' } as const;
+      await recordStep(tx, { ...taken, subject: 'bridge', subjectId: input.id, at: now });
+    }
     await tx
       .updateTable('bridge_sides')
       .set({
-        ...{ is_met: input.is_met, is_helpful: input.is_helpful, outcome_at: now },
+        is_met: input.is_met,
+        is_helpful: input.is_helpful,
+        outcome_at: now,
         value_amount: input.value?.amount ?? null,
         value_currency: input.value?.currency ?? null,
       })

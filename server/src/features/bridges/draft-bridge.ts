@@ -2,9 +2,10 @@ import { bridgeLimits } from '@kith/contract/bridges/rules';
 import type { DraftBridge, EditBridge } from '@kith/contract/bridges/schemas';
 import { sql } from 'kysely';
 
+import { requireOpportunity } from '#features/chains/own-opportunity.ts';
 import { AppError, notFound, validationFailed } from '#platform/app-error.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { type BridgeParts, holdBridge, requireRole, runOnBridges } from './hold-bridge.ts';
 import { moveBridge, recordBridgeEvent } from './move-bridge.ts';
@@ -50,11 +51,14 @@ export function editBridge({ ctx, service, input }: BridgeParts<EditBridge>): Pr
 
 async function readColumns(tx: Tx, ownerId: string, input: DraftBridge) {
   const { connector_contact_id: connectorId, target, why, message } = input;
+  const { opportunity_id: opportunityId } = input;
   if (target.contact_id === connectorId) throw sameTwice();
   const connector = await readContact(tx, ownerId, connectorId);
   if (target.contact_id !== null) await readContact(tx, ownerId, target.contact_id);
   if (target.member_id !== null) await requireVisible(tx, ownerId, target.member_id);
+  await requireOpportunity(tx, ownerId, opportunityId ?? null);
   return {
+    ...(opportunityId === undefined ? {} : { opportunity_id: opportunityId }),
     connector_contact_id: connectorId,
     connector_name: connector.full_name,
     wanted_contact_id: target.contact_id,

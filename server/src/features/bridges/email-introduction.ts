@@ -1,11 +1,11 @@
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { translate } from '#platform/i18n/translate.ts';
 import { layOutMail } from '#platform/mail/lay-out-mail.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 
 import { readLocale } from './email-target.ts';
 import type { HeldBridge } from './hold-bridge.ts';
-import type { StepParts } from './introduce-bridge.ts';
+import type { StepParts } from './hold-bridge.ts';
 import { readCard } from './people-queries.ts';
 
 /** Introduces two by email: to the target, with requester and connector in copy, so that all can answer. */
@@ -19,7 +19,9 @@ export async function emailIntroduction(
   const requester = await readCard(tx, requesterId);
   const locale = await readLocale(tx, connectorId);
   const values = {
-    ...{ connector: connector.name, requester: requester.name, target: held.wanted_name },
+    connector: connector.name,
+    requester: requester.name,
+    target: held.wanted_name,
     email: to,
   };
   const say = (key: 'subject' | 'body' | 'next' | 'footer') =>
@@ -30,11 +32,19 @@ export async function emailIntroduction(
   const footer = say('footer');
   const outbox = createOutbox({ jobs, clock, hasTransport: service.hasTransport });
   await outbox.post(tx, {
-    ...{ to, subject, text: [subject, ...paragraphs, `--\n${footer}`].join('\n\n') },
+    to,
+    subject,
+    text: [subject, ...paragraphs, `--\n${footer}`].join('\n\n'),
     copyTo: [requester.email, connector.email].filter(Boolean),
     replyTo: requester.email,
     html: layOutMail({
-      ...{ subject, locale, heading: subject, paragraphs, button: null, code: null, footer },
+      subject,
+      locale,
+      heading: subject,
+      paragraphs,
+      button: null,
+      code: null,
+      footer,
     }),
   });
 }

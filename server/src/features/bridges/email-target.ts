@@ -3,14 +3,14 @@ import { defaultLocale, locales } from '@kith/contract/core/locales';
 import { sql } from 'kysely';
 
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { translate } from '#platform/i18n/translate.ts';
 import { layOutMail } from '#platform/mail/lay-out-mail.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 
 import { addAnswerLink } from './answer-links.ts';
 import type { HeldBridge } from './hold-bridge.ts';
-import type { StepParts } from './introduce-bridge.ts';
+import type { StepParts } from './hold-bridge.ts';
 import { readCard } from './people-queries.ts';
 
 /**
@@ -33,7 +33,9 @@ export async function emailTarget(
   const locale = await readLocale(tx, connectorId);
   const say = (key: Key) =>
     translate(locale, `bridges:${key}`, {
-      ...{ connector: connector.name, requester: requester.name, email: to },
+      connector: connector.name,
+      requester: requester.name,
+      email: to,
     });
   const subject = say(isReminder ? 'ask.reminder' : 'ask.subject');
   const about = [requester.name, requester.headline].filter(Boolean).join(', ');
@@ -45,9 +47,16 @@ export async function emailTarget(
   const text = [subject, ...paragraphs, `${button.label}:\n${url}`, note, `--\n${footer}`];
   const outbox = createOutbox({ jobs, clock, hasTransport: service.hasTransport });
   await outbox.post(tx, {
-    ...{ to, subject, text: text.join('\n\n') },
+    to,
+    subject,
+    text: text.join('\n\n'),
     html: layOutMail({
-      ...{ subject, locale, heading: subject, code: null, button, footer },
+      subject,
+      locale,
+      heading: subject,
+      code: null,
+      button,
+      footer,
       paragraphs: [...paragraphs, note],
     }),
   });

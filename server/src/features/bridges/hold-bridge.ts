@@ -2,12 +2,14 @@ import type { BridgeRole, BridgeState } from '@kith/contract/bridges/states';
 import { type Selectable, sql } from 'kysely';
 
 import { AppError, notFound } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Bridges } from '#platform/database/database-types.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 /*
  * Bridges are written by the service: a step concerns rows of up to three members. Threats: a step in a
@@ -18,6 +20,9 @@ import type { Tx } from '#platform/database/transaction.ts';
 
 /** What steps of a bridge need of the service. */
 export type BridgeService = { database: Database; hasTransport: boolean; origin: URL };
+
+/** What a step is made with. */
+export type StepParts = { jobs: JobQueue; clock: Clock; service: BridgeService };
 
 /** What every verb of a bridge is given. */
 export type BridgeParts<Input> = { ctx: MemberContext; service: BridgeService; input: Input };

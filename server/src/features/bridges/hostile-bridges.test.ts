@@ -36,8 +36,12 @@ const applyRules = (ctx: MemberContext, change: object) =>
     ctx,
     input: {
       ...defaultPrivacyPreferences,
-      ...{ warmth_threshold: 0, time_window_start: 0, time_window_end: 24 },
-      ...{ cooldown_period_days: 0, visibility_level: 'public', ...change },
+      warmth_threshold: 0,
+      time_window_start: 0,
+      time_window_end: 24,
+      cooldown_period_days: 0,
+      visibility_level: 'public',
+      ...change,
     },
   });
 

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 
 import { indexMessageText } from '#features/messages/send-message.ts';
-import type { Clock } from '#platform/clock.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
-import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { emailIntroduction } from './email-introduction.ts';
-import type { BridgeService, HeldBridge } from './hold-bridge.ts';
+import type { HeldBridge, StepParts } from './hold-bridge.ts';
+import { logIntroduction } from './log-introduction.ts';
 import { moveBridge } from './move-bridge.ts';
 import { notifyBridge } from './notify-bridge.ts';
-
-export type StepParts = { jobs: JobQueue; clock: Clock; service: BridgeService };
 
 /**
  * Introduces the two once both agreed: opens the conversation of the three, with what the target read
@@ -27,9 +24,16 @@ export async function introduceBridge(
   const { owner_id: requesterId, connector_id: connectorId, target_id: targetId } = accepted;
   const conversationId = targetId === null ? null : await openConversation(tx, accepted, now);
   const introduced = await moveBridge(tx, accepted, {
-    ...{ event: 'introduce', by: 'system', actorId: null, at: now },
-    set: { introduced_at: now, conversation_id: conversationId },
+    event: 'introduce',
+    by: 'system',
+    actorId: null,
+    at: now,
+    set: {
+      introduced_at: now,
+      conversation_id: conversationId,
+    },
   });
+  await logIntroduction(tx, introduced, now);
   if (targetId === null) await emailIntroduction(tx, parts, introduced);
   const name = { name: introduced.connector_name };
   const step = 'introduced' as const;

@@ -1,24 +1,15 @@
-import {
-  bridgeLimits,
-  bridgeMessages,
-  bridgesPerMonth,
-  monthOf,
-  type Plan,
-} from '@kith/contract/bridges/rules';
+import { bridgeLimits, bridgeMessages, monthOf } from '@kith/contract/bridges/rules';
 import { hourS, minuteMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
 
+import { readPlan } from '#features/credits/read-plan.ts';
 import { AppError } from '#platform/app-error.ts';
 import { type Computed, readRow, readTime, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 /** Attempts of one member in an hour, refused ones among them: so that no one tries out who is open. */
 export const attemptLimit = createRateLimit({ points: 30, durationS: hourS });
-
-/** Every member's plan until plans are sold. */
-const plan: Plan = 'free';
-export const monthlyLimit: number = bridgesPerMonth[plan];
 
 type Counts = Computed<{ in_month: number; last_at: TimeText | null }>;
 
@@ -43,9 +34,10 @@ export async function refuseManyRequests(tx: Tx, ownerId: string, now: Date): Pr
   // Of two at once the second counts the first.
   await sql`select from profiles where id = ${ownerId} for update`.execute(tx);
   const { in_month: current, last_at: last } = await countRequests(tx, ownerId, now);
-  if (current >= monthlyLimit) {
-    const message = bridgeMessages.monthly(current, monthlyLimit);
-    throw new AppError('bridge_limit_reached', message, { current, limit: monthlyLimit });
+  const { bridges_per_month: limit } = await readPlan(tx, ownerId);
+  if (current >= limit) {
+    const message = bridgeMessages.monthly(current, limit);
+    throw new AppError('bridge_limit_reached', message, { current, limit });
   }
   const openAt = (readTime(last)?.getTime() ?? 0) + bridgeLimits.minutesBetween * minuteMs;
   const minutes = Math.ceil((openAt - now.getTime()) / minuteMs);

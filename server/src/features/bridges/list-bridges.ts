@@ -5,16 +5,20 @@ import {
   tabContents,
 } from '@kith/contract/bridges/rules';
 import type { BridgeConnector, BridgeCounts, BridgeSettings } from '@kith/contract/bridges/schemas';
+import type { LinkedOpportunity } from '@kith/contract/chains/schemas';
 import { weekMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
 
+import { findOpportunity } from '#features/chains/own-opportunity.ts';
+import { readPlan } from '#features/credits/read-plan.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { BridgeParts } from './hold-bridge.ts';
-import { countRequests, monthlyLimit } from './limits.ts';
+import { countRequests } from './limits.ts';
 import {
   type BridgeRow,
   type EntryRow,
@@ -52,6 +56,13 @@ export async function countBridges({ ctx }: { ctx: MemberContext }): Promise<Bri
   return Object.fromEntries(counts) as BridgeCounts;
 }
 
+type WholeBridge = {
+  row: BridgeRow;
+  history: EntryRow[];
+  outcomes: OutcomeRow[];
+  opportunity: LinkedOpportunity | null;
+};
+
 /** @throws `not_found` for a bridge that the caller takes no part in. */
 export function getBridge({
   ctx,
@@ -59,12 +70,26 @@ export function getBridge({
 }: {
   ctx: MemberContext;
   input: { id: string };
-}): Promise<{ row: BridgeRow; history: EntryRow[]; outcomes: OutcomeRow[] }> {
+}): Promise<WholeBridge> {
   return ctx.database.transaction(async (tx) => {
     const [row] = await readOwnBridges(tx, { id, most: 1 });
     if (!row) throw notFound('Bridge');
-    return { row, history: await readHistory(tx, id), outcomes: await readOutcomes(tx, id) };
+    const history = await readHistory(tx, id);
+    const outcomes = await readOutcomes(tx, id);
+    return { row, history, outcomes, opportunity: await readOpportunity(tx, row) };
   });
+}
+
+/** What the requester asked for it for; no one else learns of it. */
+async function readOpportunity(tx: Tx, { role, id, requester_id }: BridgeRow) {
+  if (role !== 'requester') return null;
+  const own = await tx
+    .selectFrom('bridges')
+    .select('opportunity_id')
+    .where('owner_id', '=', requester_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return findOpportunity(tx, requester_id, own?.opportunity_id ?? null);
 }
 
 type ConnectorRow = Computed<Omit<BridgeConnector, 'about'> & { title: string; company: string }>;
@@ -79,7 +104,8 @@ export async function listConnectors({ ctx }: { ctx: MemberContext }): Promise<B
     ),
   );
   return rows.map(({ contact_id, name, title, company, warmth_rank: rank }) => ({
-    ...{ contact_id, name },
+    contact_id,
+    name,
     about: [title, company].filter(Boolean).join(', '),
     warmth_rank: Number.isFinite(rank) ? rank : null,
   }));
@@ -107,12 +133,13 @@ export async function readBridgeSettings({
             and b.connector_accepted_at > ${new Date(now.getTime() - weekMs)}) as agreed`,
     );
     const { in_month: requested } = await countRequests(tx, memberId, now);
+    const { bridges_per_month: limit } = await readPlan(tx, memberId);
     return {
       is_paused: row?.is_paused ?? false,
       waiting: row?.waiting ?? 0,
       agreed_this_week: row?.agreed ?? 0,
       requested_this_month: requested,
-      monthly_limit: monthlyLimit,
+      monthly_limit: limit,
     };
   });
 }

@@ -55,7 +55,9 @@ export function listCandidates({
     return rows
       .filter(({ member_id: known }) => known !== held.owner_id)
       .map(({ contact_id, name, title, company, member_id: known, emails }) => ({
-        ...{ contact_id, name, emails: known === null ? emails : [] },
+        contact_id,
+        name,
+        emails: known === null ? emails : [],
         about: [title, company].filter(Boolean).join(', '),
         way: known === null ? (emails.length > 0 ? 'email' : null) : 'member',
       }));

@@ -1,7 +1,7 @@
 import type { BridgeNotice } from '@kith/contract/notifications/notification-texts';
 
 import { notifyMember } from '#features/notifications/notify-member.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import type { HeldBridge } from './hold-bridge.ts';

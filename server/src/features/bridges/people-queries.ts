@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** The member that a contact is, as its owner may know it; null for none, or a blocked one. */
 export async function findMember(

@@ -5,6 +5,7 @@ import {
   stageOf,
 } from '@kith/contract/bridges/disclosure';
 import type { Bridge, BridgeDetail, BridgePerson } from '@kith/contract/bridges/schemas';
+import type { LinkedOpportunity } from '@kith/contract/chains/schemas';
 import { awaitedRole, expiresAt, nextBridgeState } from '@kith/contract/bridges/states';
 
 import { readTime, toWireTime } from '#platform/database/rows.ts';
@@ -120,11 +121,16 @@ function listActions(
 
 export function presentBridgeDetail(
   row: BridgeRow,
-  { history, outcomes }: { history: EntryRow[]; outcomes: OutcomeRow[] },
+  {
+    history,
+    outcomes,
+    opportunity,
+  }: { history: EntryRow[]; outcomes: OutcomeRow[]; opportunity: LinkedOpportunity | null },
   now: Date,
 ): BridgeDetail {
   return {
     ...presentBridge(row, now),
+    opportunity: opportunity === null ? null : { id: opportunity.id, title: opportunity.title },
     history: history.map(({ event, by_role: by, at, note }) => ({
       event,
       by,

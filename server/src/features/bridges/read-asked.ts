@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 import { readPrivacyPreferences } from '#features/privacy/read-privacy-preferences.ts';
 import { type Computed, readRow, readTime, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { AskedFacts } from './recipient-rules.ts';
 
@@ -29,7 +29,7 @@ export type Asked = {
   facts: AskedFacts;
 };
 
-type AskedParts = {
+export type AskedParts = {
   memberId: string;
   /** Weekly introductions count by role, and only who is introduced rests afterwards. */
   role: 'connector' | 'target';

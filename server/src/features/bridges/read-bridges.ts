@@ -3,7 +3,7 @@ import type { BridgeActor, BridgeEvent } from '@kith/contract/bridges/states';
 import { sql } from 'kysely';
 
 import { type Computed, readRows, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** A bridge with all that any of the three could learn: `presentBridge` chooses. */
 export type BridgeRow = Computed<{

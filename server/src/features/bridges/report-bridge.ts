@@ -37,8 +37,14 @@ export async function reportBridge({
     return tx
       .insertInto('content_reports')
       .values({
-        ...{ owner_id: ownerId, bridge_id: id, subject: 'bridge', reported_id: memberId },
-        ...{ reason, note, quoted_content: text, created_at: ctx.clock.now() },
+        owner_id: ownerId,
+        bridge_id: id,
+        subject: 'bridge',
+        reported_id: memberId,
+        reason,
+        note,
+        quoted_content: text,
+        created_at: ctx.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -1,5 +1,4 @@
 import { AppError, notFound, validationFailed } from '#platform/app-error.ts';
-import { meterAction } from '#features/usage/meter-action.ts';
 
 import { type BridgeParts, holdBridge, requireRole, runOnBridges } from './hold-bridge.ts';
 import { attemptLimit, refuseManyRequests } from './limits.ts';
@@ -42,16 +41,25 @@ export async function requestBridge({
     }
     await refuseManyRequests(tx, memberId, now);
     const asked = await readAsked(tx, {
-      ...{ memberId: connectorId, role: 'connector', byId: memberId, requesterId: memberId, now },
+      memberId: connectorId,
+      role: 'connector',
+      byId: memberId,
+      requesterId: memberId,
+      now,
     });
     if (asked.isBlocked) throw notFound('Contact');
     if (!asked.isOpen || !admits(asked.rules, asked.facts, now)) throw unavailable();
     const askedAt = openingOf(asked.rules, now);
     const isAnnounced = askedAt <= now;
     const moved = await moveBridge(tx, held, {
-      ...{ event: 'request', by: 'requester', actorId: memberId, at: now },
+      event: 'request',
+      by: 'requester',
+      actorId: memberId,
+      at: now,
       set: {
-        ...{ connector_id: connectorId, requested_at: now, asked_at: askedAt },
+        connector_id: connectorId,
+        requested_at: now,
+        asked_at: askedAt,
         is_announced: isAnnounced,
       },
     });
@@ -59,7 +67,6 @@ export async function requestBridge({
       .insertInto('bridge_sides')
       .values({ owner_id: connectorId, bridge_id: id, role: 'connector' })
       .execute();
-    await meterAction(tx, { memberId, action: 'bridge_requested', resourceId: id });
     if (!isAnnounced) return;
     const notice = { memberId: connectorId, step: 'requested', aboutId: memberId } as const;
     await notifyBridge({ tx, jobs: ctx.jobs }, moved, { ...notice, excerpt: moved.wanted_name });

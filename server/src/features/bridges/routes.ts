@@ -15,6 +15,7 @@ import {
   pauseBridges,
   readBridgeSettings,
 } from './list-bridges.ts';
+import { linkBridge } from './link-bridge.ts';
 import { listCandidates } from './list-candidates.ts';
 import { presentBridge, presentBridgeDetail } from './present.ts';
 import { remindBridge } from './remind-bridge.ts';
@@ -77,6 +78,7 @@ export function createBridgeRoutes(service: BridgeService) {
     activate: bridges.activate.handler(after(activateBridge)),
     complete: bridges.complete.handler(after(completeBridge)),
     thank: bridges.thank.handler(after(thankConnector)),
+    link: bridges.link.handler(after(linkBridge)),
     archive: bridges.archive.handler(done(archiveBridge)),
     report: bridges.report.handler(({ context: { ctx }, input }) => reportBridge({ ctx, input })),
   };

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
@@ -111,14 +111,17 @@ async function askOutcome({ tx, jobs, now }: Sweep): Promise<void> {
   }
 }
 
-async function lapse({ tx, now }: Sweep): Promise<void> {
+async function lapse({ tx, jobs, now }: Sweep): Promise<void> {
   const due = await hold(
     tx,
     sql`b.state in ('introduced', 'active')
       and b.introduced_at <= ${daysAgo(now, bridgeTimes.lapseDays)}`,
   );
   for (const held of due) {
-    await moveBridge(tx, held, { event: 'lapse', by: 'system', actorId: null, at: now });
+    const step = { event: 'lapse', by: 'system', actorId: null, at: now } as const;
+    const lapsed = await moveBridge(tx, held, step);
+    const notice = { memberId: held.owner_id, step: 'lapsed', excerpt: held.wanted_name } as const;
+    await notifyBridge({ tx, jobs }, lapsed, notice);
   }
 }
 

@@ -3,7 +3,7 @@ import { restorableSince } from '#features/contacts/restorable-since.ts';
 import { lockRules } from '#features/contacts/lock-rules.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { applyRules, lockContacts } from './apply-cadence.ts';

@@ -2,7 +2,7 @@ import type { CadenceSettings } from '@kith/contract/cadence/endpoints';
 import { lockRules } from '#features/contacts/lock-rules.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { jsonParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { applyRules, applyTouchKinds, lockContacts } from './apply-cadence.ts';

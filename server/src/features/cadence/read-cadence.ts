@@ -1,7 +1,7 @@
 import type { CadenceSettings } from '@kith/contract/cadence/endpoints';
 import { interactionKinds } from '@kith/contract/warmth/rules';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { readTouchKinds } from './apply-cadence.ts';
 

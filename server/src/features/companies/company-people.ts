@@ -5,7 +5,7 @@ import {
 import { filterConditions } from '#features/contacts/filter-conditions.ts';
 import type { Contacts, Interactions } from '#platform/database/database-types.ts';
 import { type Computed, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { healths } from '@kith/contract/warmth/rules';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 

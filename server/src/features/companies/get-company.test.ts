@@ -22,12 +22,18 @@ test('suggests the warmest contact there, or a warmer former one, with the last 
   const cold = await addContact(ctx, { company: 'Acme' });
   const id = await companyOf(ctx, cold);
   expect((await readCompany(ctx, id)).way_in).toMatchObject({
-    ...{ kind: 'current', contact: { id: cold }, interaction_count: 0, last_interaction: null },
+    kind: 'current',
+    contact: { id: cold },
+    interaction_count: 0,
+    last_interaction: null,
   });
   const gone = await addContact(ctx, { first_name: 'Bo', company: 'Looms' });
   await addInteraction(ctx, gone, { kind: 'meeting', at: now });
   await addChange(ctx, gone, {
-    ...{ field: 'company', oldValue: 'ACME Inc.', newValue: 'Looms', at: '2026-03-01T00:00:00Z' },
+    field: 'company',
+    oldValue: 'ACME Inc.',
+    newValue: 'Looms',
+    at: '2026-03-01T00:00:00Z',
   });
   expect(await readCompany(ctx, id)).toMatchObject({
     way_in: { kind: 'former', contact: { id: gone }, last_interaction: { kind: 'meeting' } },

@@ -2,7 +2,7 @@ import { chooseWayIn } from '@kith/contract/companies/rules';
 import { warmthAt } from '@kith/contract/warmth/rules';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import {
   countPeople,

@@ -37,7 +37,15 @@ test('merging combines people and missing fields; undoing restores everything', 
   const merge = () => mergeCompanies({ ctx, input: { id: ids.acme, other_id: ids.looms } });
   await Promise.all([merge(), merge()]);
   expect(await readCompany(ctx, ids.acme)).toMatchObject({
-    ...{ people: 3, industry: 'J', notes: 'Of acme', merged: [{ id: ids.looms, name: 'Looms' }] },
+    people: 3,
+    industry: 'J',
+    notes: 'Of acme',
+    merged: [
+      {
+        id: ids.looms,
+        name: 'Looms',
+      },
+    ],
   });
   expect((await readCompany(ctx, ids.mills)).id).toBe(ids.acme);
   expect(await peopleOf(ctx, 'Mills')).toEqual([a, b, c].toSorted());

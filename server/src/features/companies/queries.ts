@@ -1,6 +1,6 @@
 import type { Companies } from '#platform/database/database-types.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 export type CompanyRow = Pick<

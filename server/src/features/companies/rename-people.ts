@@ -2,7 +2,7 @@ import { recordManyChanges } from '#features/contacts/record-changes.ts';
 import { searchText } from '#features/contacts/search-text.ts';
 import { type SearchedRow, searchedColumns } from '#features/contacts/searched-columns.ts';
 import { jsonParam, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { idsOfCompany } from './queries.ts';
@@ -38,7 +38,9 @@ export async function renamePeople(
       from jsonb_to_recordset(${jsonParam(batch)}) as r(id uuid, search_text text)
       where c.owner_id = ${ownerId} and c.id = r.id`.execute(tx);
     const changes = people.map(({ id: contactId, company }) => ({
-      ...{ contactId, before: { company }, after: { company: name } },
+      contactId,
+      before: { company },
+      after: { company: name },
     }));
     await recordManyChanges(tx, { ownerId, source: 'rename', now }, changes);
   }

@@ -31,8 +31,12 @@ test('notes on a company are kept, and keep it listed without people', async () 
   await changeCompany(ctx, { id, industry: '62', website: 'acme.example', notes: 'Line\r\ntwo' });
   await changeCompany(ctx, { id, notes: 'Line\ntwo' });
   expect(await readCompany(ctx, id)).toMatchObject({
-    ...{ name: 'Acme', industry: '62', website: 'acme.example', notes: 'Line\ntwo' },
-    ...{ revision: 2, people: 1 },
+    name: 'Acme',
+    industry: '62',
+    website: 'acme.example',
+    notes: 'Line\ntwo',
+    revision: 2,
+    people: 1,
   });
   await updateContact({ ctx, input: { id: contact, company: '' } });
   expect(await listCompanyNames(ctx)).toEqual([['Acme', 0]]);

@@ -1,7 +1,7 @@
 import type { CompanyUpdate } from '@kith/contract/companies/schemas';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { readCompany, type WholeCompany } from './get-company.ts';
 import {

@@ -45,8 +45,18 @@ export function createContactFileContentRoutes({
 async function takeFile(ctx: MemberContext, request: Request, contactId: string) {
   if (!idSchema.safeParse(contactId).success) throw notFound('Contact');
   const upload = {
-    ...{ ctx, request, limitBytes: contactFileLimits.fileBytes, code: 'file_too_large' as const },
-    admit: (bytes: number) => admitFile({ ctx, input: { contactId, bytes } }),
+    ctx,
+    request,
+    limitBytes: contactFileLimits.fileBytes,
+    code: 'file_too_large' as const,
+    admit: (bytes: number) =>
+      admitFile({
+        ctx,
+        input: {
+          contactId,
+          bytes,
+        },
+      }),
   };
   const fileName = new URL(request.url).searchParams.get('file_name') ?? '';
   const file = await receiveUpload(upload, (content) =>

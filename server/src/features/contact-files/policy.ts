@@ -1,7 +1,7 @@
 import { contactFileLimits, fileRestorableHours } from '@kith/contract/contact-files/rules';
 import { hourMs } from '@kith/contract/core/time';
 import { AppError } from '#platform/app-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { countFiles, eraseDeleted, sumBytes } from './queries.ts';
 

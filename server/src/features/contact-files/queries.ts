@@ -2,7 +2,7 @@ import { lockContactOf } from '#features/contacts/lock-contacts.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 
 import type { ContactFiles } from '#platform/database/database-types.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 const fileColumns = [
   'id',

@@ -2,7 +2,7 @@ import type { ContactView, ViewCreate, ViewUpdate } from '@kith/contract/contact
 import { sql } from 'kysely';
 
 import { arrayParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 const viewColumns = ['id', 'name', 'query', 'columns', 'pinned'] as const;
 

@@ -10,7 +10,7 @@ import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 import { bulkChange } from './bulk-change.ts';
-import { createBulkJob } from './continue-bulk-change.ts';
+import { createBulkJob } from './bulk-job.ts';
 import { getBulkChange } from './get-bulk-change.ts';
 import { undoBulkChange } from './undo-bulk-change.ts';
 

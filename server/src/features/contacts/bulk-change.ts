@@ -7,7 +7,7 @@ import { requireGroup } from './bulk-groups.ts';
 import { type Operation, insertOperation } from './bulk-queries.ts';
 import { listSelected } from './bulk-selection.ts';
 import { type BulkSizes, bulkSizes, changeContacts } from './bulk-steps.ts';
-import { queueNextSteps } from './continue-bulk-change.ts';
+import { queueNextSteps } from './bulk-job.ts';
 
 /**
  * Changes many contacts, and stores their previous values under one id, by which `undoBulkChange`

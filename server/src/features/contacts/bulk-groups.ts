@@ -1,7 +1,7 @@
 import { notFound } from '#platform/app-error.ts';
 import type { ContactGroupMembers, Contacts } from '#platform/database/database-types.ts';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { Operation } from './bulk-queries.ts';

@@ -1,7 +1,7 @@
 import type { BulkChange } from '@kith/contract/contacts/bulk';
 import { contactLimits } from '@kith/contract/contacts/rules';
 import { arrayParam, jsonParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { indexedWords } from './search-words.ts';

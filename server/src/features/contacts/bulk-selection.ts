@@ -1,7 +1,7 @@
 import type { BulkSelection } from '@kith/contract/contacts/bulk';
 import type { Contacts } from '#platform/database/database-types.ts';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import { resolveScope, scopeCondition } from './scope.ts';

@@ -1,5 +1,5 @@
 import type { BulkChange } from '@kith/contract/contacts/bulk';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { RawBuilder } from 'kysely';
 

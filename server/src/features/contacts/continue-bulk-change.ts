@@ -1,67 +1,31 @@
 import type { BulkChange } from '@kith/contract/contacts/bulk';
-import { hourS } from '@kith/contract/core/time';
-import type { Clock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { ContactOperations } from '#platform/database/database-types.ts';
-import type { Database } from '#platform/database/database.ts';
 import { nestIn } from '#platform/database/nested.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import { openMemberDatabase, type Tx } from '#platform/database/transaction.ts';
-import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
-import type { Logger } from '#platform/log.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
 
 import type { Operation } from './bulk-queries.ts';
 import { bulkSizes, changeContacts } from './bulk-steps.ts';
 import { restoreNext } from './restore-contacts.ts';
 import { restoreMerged } from './restore-merged.ts';
 
-const jobName = 'contacts.continue-bulk';
-const retries = 8;
-const jobDataSchema = z.object({ ownerId: z.uuid(), operationId: z.uuid() });
-
-/** Queues the steps that are left of a bulk change, or of its undo. */
-export function queueNextSteps(
-  jobs: JobQueue,
-  tx: Tx,
-  { ownerId, id }: Pick<Operation, 'ownerId' | 'id'>,
-): Promise<void> {
-  return jobs.send(tx, jobName, { ownerId, operationId: id });
-}
-
 /**
- * Goes on with bulk changes of whole networks, step by step. Each step is a transaction that locks
+ * Goes on with a bulk change of a whole network, step by step. Each step is a transaction that locks
  * the operation first and removes its contacts from those that wait: a repeat, or a second job, does
  * the next step, and an undo ends the change between two steps.
  */
-export function createBulkJob({
-  database,
-  clock,
-  log,
-  step = bulkSizes.step,
-}: {
-  database: Database;
-  clock: Clock;
-  log: Logger;
-  step?: number;
-}): JobHandler {
-  return {
-    name: jobName,
-    retries,
-    expireInSeconds: hourS,
-    run: async (data, signal, jobs) => {
-      const { ownerId, operationId: id } = jobDataSchema.parse(data);
-      const member = openMemberDatabase(database, { memberId: ownerId, sessionId: null });
-      const actor = { memberId: ownerId, sessionId: null };
-      const takeStep = () =>
-        member.transaction((tx) => {
-          const ctx = { actor, database: nestIn(tx), clock, jobs, ai: { remote: null }, log };
-          return takeNextStep(tx, ctx, { id, ownerId, now: clock.now(), step });
-        });
-      while (await takeStep()) signal.throwIfAborted();
-    },
-  };
+export async function continueBulkChange(
+  { actor, database, ...others }: Omit<MemberContext, 'ai'>,
+  { id, step = bulkSizes.step, signal }: { id: string; step?: number; signal: AbortSignal },
+): Promise<void> {
+  const takeStep = () =>
+    database.transaction((tx) => {
+      const ctx = { ...others, actor, database: nestIn(tx), ai: { remote: null } };
+      return takeNextStep(tx, ctx, { id, ownerId: actor.memberId, now: ctx.clock.now(), step });
+    });
+  while (await takeStep()) signal.throwIfAborted();
 }
 
 type WaitingRow = Pick<Selectable<ContactOperations>, 'created_at' | 'undone_at'> &

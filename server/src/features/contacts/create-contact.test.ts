@@ -37,24 +37,42 @@ async function countContacts(): Promise<number> {
 }
 
 const ada: Fields = {
-  ...{
-    first_name: ' Ada ',
-    last_name: 'Lovelace',
-    company: 'Analytical Engines',
-    title: 'Analyst',
-  },
+  first_name: ' Ada ',
+  last_name: 'Lovelace',
+  company: 'Analytical Engines',
+  title: 'Analyst',
   location: 'London',
   emails: [
-    { value: 'ada@example.com', label: 'work' },
-    { value: 'ADA@example.com', label: 'home' },
+    {
+      value: 'ada@example.com',
+      label: 'work',
+    },
+    {
+      value: 'ADA@example.com',
+      label: 'home',
+    },
     { value: 'countess@example.com' },
   ],
-  phones: [{ value: '+44 20 7946 0000', label: 'mobile' }],
-  links: [{ value: 'https://www.linkedin.com/in/Ada', label: 'profile' }],
+  phones: [
+    {
+      value: '+44 20 7946 0000',
+      label: 'mobile',
+    },
+  ],
+  links: [
+    {
+      value: 'https://www.linkedin.com/in/Ada',
+      label: 'profile',
+    },
+  ],
   tags: ['maths', 'maths', 'poetry'],
   offers: ['programs'],
   seeks: ['engines'],
-  birthday: { month: 12, day: 10, year: null },
+  birthday: {
+    month: 12,
+    day: 10,
+    year: null,
+  },
   cadence_days: 30,
   notes: 'Line one\r\nline two',
 };
@@ -63,17 +81,48 @@ test('a new contact has every field as entered, cleaned', async () => {
   const created = await create(ada);
   const contact = presentContact(created, ctx.clock.now());
   expect(contact).toMatchObject({
-    ...{ full_name: 'Ada Lovelace', company: 'Analytical Engines', title: 'Analyst' },
+    full_name: 'Ada Lovelace',
+    company: 'Analytical Engines',
+    title: 'Analyst',
     emails: [
-      { value: 'ada@example.com', label: 'work' },
-      { value: 'countess@example.com', label: 'other' },
+      {
+        value: 'ada@example.com',
+        label: 'work',
+      },
+      {
+        value: 'countess@example.com',
+        label: 'other',
+      },
     ],
-    phones: [{ value: '+44 20 7946 0000', label: 'mobile' }],
-    links: [{ value: 'https://www.linkedin.com/in/Ada', label: 'profile' }],
-    ...{ tags: ['maths', 'poetry'], offers: ['programs'], seeks: ['engines'] },
-    ...{ birthday: { month: 12, day: 10, year: null }, cadence_days: 30 },
-    ...{ notes: 'Line one\nline two', source: 'manual', warmth: 0, health: 'dormant' },
-    ...{ interaction_count: 0, last_interaction_at: null, archived_at: null, revision: 1 },
+    phones: [
+      {
+        value: '+44 20 7946 0000',
+        label: 'mobile',
+      },
+    ],
+    links: [
+      {
+        value: 'https://www.linkedin.com/in/Ada',
+        label: 'profile',
+      },
+    ],
+    tags: ['maths', 'poetry'],
+    offers: ['programs'],
+    seeks: ['engines'],
+    birthday: {
+      month: 12,
+      day: 10,
+      year: null,
+    },
+    cadence_days: 30,
+    notes: 'Line one\nline two',
+    source: 'manual',
+    warmth: 0,
+    health: 'dormant',
+    interaction_count: 0,
+    last_interaction_at: null,
+    archived_at: null,
+    revision: 1,
     created_at: ctx.clock.now().toISOString(),
   });
   const read = await getContact({ ctx, input: { id: created.id } });

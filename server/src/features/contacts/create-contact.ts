@@ -1,17 +1,15 @@
 import type { ContactCreate } from '@kith/contract/contacts/schemas';
-import { AppError } from '#platform/app-error.ts';
+import { meterAction } from '#features/credits/meter-action.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-import { toColumns, toPoints } from './contact-fields.ts';
 import type { ContactRow } from './contact-row.ts';
-import { duplicateOf, noDuplicates } from './duplicate-of.ts';
-import { insertContact } from './queries.ts';
+import { contactsLock, writeContact } from './write-contact.ts';
 
 /**
- * Adds a contact by hand.
+ * Adds a contact by hand, for a credit. Those of an import, of a sample network and of a link that is
+ * accepted cost none.
  *
- * @throws `duplicate_contact` when another contact looks like the same person and the input doesn't
- * say `allow_duplicate`; the details name that contact, so that the member can open it instead.
+ * @throws `duplicate_contact` as `writeContact`; `payment_required`
  */
 export async function createContact({
   ctx,
@@ -21,17 +19,14 @@ export async function createContact({
   input: ContactCreate;
 }): Promise<ContactRow> {
   const ownerId = ctx.actor.memberId;
-  const { allow_duplicate: allowsDuplicate, ...fields } = input;
-  const contact = { columns: toColumns(fields), points: toPoints(fields) };
+  const now = ctx.clock.now();
   return ctx.database.transaction(
     async (tx) => {
-      const unless = allowsDuplicate ? noDuplicates : duplicateOf(ownerId, contact);
-      const now = ctx.clock.now();
-      const { added, duplicate } = await insertContact(tx, ownerId, { ...contact, unless, now });
-      if (added) return added;
-      throw new AppError('duplicate_contact', 'This person is a contact already', duplicate);
+      const contact = await writeContact(tx, { ownerId, input, now });
+      const metered = { action: 'contact_created', resourceId: contact.id } as const;
+      await meterAction(tx, { memberId: ownerId, ...metered, at: now });
+      return contact;
     },
-    // A member's additions are serialized, so that two can't both find no duplicate.
-    { reusesPlans: true, lock: `contacts:${ownerId}` },
+    { reusesPlans: true, lock: contactsLock(ownerId) },
   );
 }

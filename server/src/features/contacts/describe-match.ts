@@ -9,8 +9,16 @@ import { type SearchedContact, searchText } from './search-text.ts';
 import { foldForSearch } from './search-words.ts';
 
 const noWords: SearchedContact = {
-  ...{ first_name: '', last_name: '', company: '', title: '', location: '', notes: '' },
-  ...{ tags: [], emails: [], phones: [], links: [] },
+  first_name: '',
+  last_name: '',
+  company: '',
+  title: '',
+  location: '',
+  notes: '',
+  tags: [],
+  emails: [],
+  phones: [],
+  links: [],
 };
 
 type Part = { field: ContactMatch['field']; text: string; words: string };
@@ -83,7 +91,7 @@ export function cutAround(note: string, words: readonly string[]): string {
   const places = words.map((word) => findWord(folded, word)).filter((place) => place >= 0);
   const from = Math.max(0, Math.min(...places, folded.length) - lead);
   const start = places.length === 0 || from === 0 ? 0 : line.indexOf(' ', from) + 1 || from;
-  const cut = [...line.slice(start)].slice(0, excerptLength).join('');
+  const cut = Array.from(line.slice(start)).slice(0, excerptLength).join('');
   return `${start > 0 ? '…' : ''}${cut}${start + cut.length < line.length ? '…' : ''}`;
 }
 

@@ -41,8 +41,12 @@ async function addTie(): Promise<string> {
   await logInteraction({
     ctx,
     input: {
-      ...{ contact_id: id, kind: 'meeting', direction: 'mutual', occurred_at: planned },
-      ...{ summary: '', body: '' },
+      contact_id: id,
+      kind: 'meeting',
+      direction: 'mutual',
+      occurred_at: planned,
+      summary: '',
+      body: '',
     },
   });
   return id;

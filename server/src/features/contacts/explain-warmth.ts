@@ -21,7 +21,7 @@ import {
   type TimeText,
   toWireTime,
 } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import { roundWarmth } from './contact-summary.ts';

@@ -3,7 +3,7 @@ import type { ExportFormat } from '@kith/contract/contacts/rules';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { fieldsOf } from './contact-fields.ts';

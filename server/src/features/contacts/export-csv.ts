@@ -1,9 +1,10 @@
 import {
-  escapeCell,
   exportedColumns,
   type ExportedContact,
   pointColumns,
 } from '@kith/contract/contacts/exported';
+
+import { byteOrderMark, toLine } from '#platform/csv.ts';
 
 import { formatBirthday } from './birthday-text.ts';
 
@@ -11,8 +12,6 @@ import { formatBirthday } from './birthday-text.ts';
 export type PointCounts = Record<'emails' | 'phones' | 'links', number>;
 
 const lists = ['emails', 'phones', 'links'] as const;
-/** Makes spreadsheets read a file as UTF-8. */
-export const byteOrderMark = '\uFEFF';
 
 /** The first line, with the mark that makes spreadsheets read UTF-8. */
 export function csvHeader(counts: PointCounts): string {
@@ -53,14 +52,4 @@ function toText(
   if (value === null) return '';
   if (Array.isArray(value)) return value.join('\n');
   return typeof value === 'object' ? formatBirthday(value) : String(value);
-}
-
-/** A record of a CSV file (RFC 4180) in which no spreadsheet sees a formula. */
-export function toLine(cells: readonly string[]): string {
-  return `${cells.map(quote).join(',')}\r\n`;
-}
-
-function quote(text: string): string {
-  const cell = escapeCell(text);
-  return /[",\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

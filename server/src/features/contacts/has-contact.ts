@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** Whether the member has this contact: neither deleted nor merged into another. */
 export async function hasContact(tx: Tx, ownerId: string, id: string): Promise<boolean> {

@@ -168,8 +168,12 @@ test('archived contacts are listed separately', async () => {
 
 test('search finds name, company, title, tags and addresses by the start of each word', async () => {
   await addContact(ctx, {
-    ...{ first_name: 'José', last_name: 'Núñez', company: 'Analytical Engines', title: 'Lead' },
-    ...{ tags: ['Golf club'], emails: [{ value: 'jn@engine.example' }] },
+    first_name: 'José',
+    last_name: 'Núñez',
+    company: 'Analytical Engines',
+    title: 'Lead',
+    tags: ['Golf club'],
+    emails: [{ value: 'jn@engine.example' }],
   });
   await addContact(ctx, { first_name: 'Somebody', last_name: 'Else' });
   for (const q of ['j', 'nun', 'Núñ', 'eng ana', 'lead', 'golf', 'clu', 'jn@engine', '  JOSE  ']) {

@@ -3,12 +3,13 @@ import type { ContactMatch } from '@kith/contract/contacts/schemas';
 import type { MemberContext } from '#platform/context.ts';
 import { readPreparedRows } from '#platform/database/prepared.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { cutPage } from '#platform/http/cursor.ts';
 import { sql } from 'kysely';
 
-import { contactSummaryColumns, type ContactSummaryRow } from './contact-summary.ts';
+import { contactSummaryColumns } from './contact-summary.ts';
 import { describeShownMatch, hasInName } from './describe-match.ts';
+import type { ContactListRow } from './list-row.ts';
 import { type Listing, type ListInput, readListing } from './listing.ts';
 import { readMatches } from './read-matches.ts';
 import { readMistypedScope, readScope, resolveScope, type Scope } from './scope.ts';
@@ -16,7 +17,6 @@ import { type Found, type Search, searchContacts } from './search-contacts.ts';
 import type { SearchQuery } from './search-query.ts';
 import { searchRanked } from './search-ranked.ts';
 
-export type ContactListRow = ContactSummaryRow & Computed<{ sort_key: string }>;
 /** A listed contact, and why a search found it if not by its name. */
 type FoundRow = ContactListRow & Computed<{ match: ContactMatch | null }>;
 export type ContactListPage = {

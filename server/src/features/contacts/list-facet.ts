@@ -1,5 +1,5 @@
 import { type FacetInput, facetLimit } from '@kith/contract/contacts/filter';
-import type { ContactFacet } from '@kith/contract/contacts/filter-fields';
+import type { ContactFacet } from '@kith/contract/contacts/filter-limits';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,21 +1,11 @@
-import type { HistoryField, HistoryInput } from '@kith/contract/contacts/history';
-import type { Selectable } from 'kysely';
+import type { HistoryInput } from '@kith/contract/contacts/history';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { ContactChanges } from '#platform/database/database-types.ts';
-import type { Computed } from '#platform/database/rows.ts';
 import { cutPage } from '#platform/http/cursor.ts';
 import { readTimeCursor, toTimeKeyset } from '#platform/http/time-keyset.ts';
 
-import { findContact, readHistoryRows } from './queries.ts';
-
-/** A recorded change as it is stored; `readKept` decodes its values. */
-export type HistoryRow = Pick<
-  Selectable<ContactChanges>,
-  'id' | 'old_value' | 'new_value' | 'source' | 'changed_at'
-> &
-  Computed<{ field: HistoryField }>;
+import { findContact, type HistoryRow, readHistoryRows } from './queries.ts';
 
 /**
  * The changes of a contact's fields, newest first.

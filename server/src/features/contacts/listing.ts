@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { ContactSort } from '@kith/contract/contacts/rules';
 import { pickFilter } from '@kith/contract/contacts/filter-fields';
@@ -77,8 +77,13 @@ export function readListing(input: ListInput, scope: Scope): Listing {
   const direction = input.direction ?? usual;
   const isRanked = scope.query !== null && input.sort === 'warmth' && direction === usual;
   const listed = `${input.sort} ${direction} ${nameScope(input)}`;
-  const cursorSchema = z.tuple([z.literal(listed), isRanked ? rankedKeyset : keyset, idSchema]);
-  const cursor = input.cursor === undefined ? null : decodeCursor(cursorSchema, input.cursor);
+  const cursor =
+    input.cursor === undefined
+      ? null
+      : decodeCursor(
+          z.tuple([z.literal(listed), isRanked ? rankedKeyset : keyset, idSchema]),
+          input.cursor,
+        );
   return {
     ...(isRanked ? rankedOrder(cursor) : plainOrder(input.sort, direction, cursor)),
     rank: isRanked ? rankExpression(scope) : sql`0`,
@@ -138,6 +143,6 @@ function rankExpression({ query, isMistyped }: Scope): RawBuilder<unknown> {
 /** The listing's filter as a short text, for comparison with a cursor's. */
 function nameScope(input: ListInput): string {
   const scope = JSON.stringify([input.q, pickFilter(input), input.refinement]);
-  const digest = createHash('sha256').update(scope).digest('base64url').slice(0, 16);
+  const digest = hash('sha256', scope, 'base64url').slice(0, 16);
   return `${input.archived ? 'archived' : 'active'} ${digest}`;
 }

@@ -1,5 +1,5 @@
 import { arrayParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 /** What belongs to one contact, and moves with it in a merge. */

@@ -1,5 +1,5 @@
 import { holdLock } from '#platform/database/locks.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /**
  * Serializes a member's changes of cadence rules and groups. It comes before the locks of contacts,

@@ -3,7 +3,7 @@ import { detailsOf } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { toWireTime } from '#platform/database/rows.ts';
 
-import type { HistoryRow } from './list-history.ts';
+import type { HistoryRow } from './queries.ts';
 import type { ContactRow } from './contact-row.ts';
 import { presentContactSummary } from './contact-summary.ts';
 import type { PointKind } from './identity.ts';

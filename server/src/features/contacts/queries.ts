@@ -1,14 +1,14 @@
 import { contactDetails, detailsOf } from '@kith/contract/contacts/rules';
 import { type HistoryField, historyFields } from '@kith/contract/contacts/history';
 import type { DuplicateContactDetails } from '@kith/contract/contacts/schemas';
+import type { ContactChanges } from '#platform/database/database-types.ts';
 import { readPreparedRows } from '#platform/database/prepared.ts';
 import { arrayParam, type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/database/tx.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { ContactColumns, PointValue } from './contact-fields.ts';
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
-import type { HistoryRow } from './list-history.ts';
 import { lockContactsById } from './lock-contacts.ts';
 import { restorableSince } from './restorable-since.ts';
 
@@ -178,6 +178,13 @@ export async function setDeleted(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** A recorded change as it is stored; `readKept` decodes its values. */
+export type HistoryRow = Pick<
+  Selectable<ContactChanges>,
+  'id' | 'old_value' | 'new_value' | 'source' | 'changed_at'
+> &
+  Computed<{ field: HistoryField }>;
 
 /** Recorded changes of a contact's fields, newest first, from a time keyset on. */
 export function readHistoryRows(

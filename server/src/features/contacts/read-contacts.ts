@@ -1,6 +1,6 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';

@@ -1,6 +1,6 @@
 import type { ContactMatch } from '@kith/contract/contacts/schemas';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { describeMatch } from './describe-match.ts';

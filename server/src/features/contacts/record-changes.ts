@@ -5,7 +5,7 @@ import {
   type HistoryValues,
 } from '@kith/contract/contacts/history';
 import { jsonParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A contact's fields before and after; a field that is missing on one side is ignored. */

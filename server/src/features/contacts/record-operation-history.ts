@@ -1,7 +1,8 @@
 import { minuteMs, secondMs } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { openMemberDatabase, type Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import { openMemberDatabase } from '#platform/database/transaction.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

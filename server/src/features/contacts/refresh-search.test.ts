@@ -19,7 +19,9 @@ async function find(ctx: MemberContext, q: string): Promise<string[]> {
 test('contacts from before are found by their old words, then by all, and stay unchanged otherwise', async () => {
   const ctx = await createMember(database);
   const id = await addContact(ctx, {
-    ...{ first_name: '太郎', last_name: '山田', notes: 'Plays the theremin' },
+    first_name: '太郎',
+    last_name: '山田',
+    notes: 'Plays the theremin',
     phones: [{ value: '+49 170 1234567' }],
   });
   const recent = await addContact(ctx, { first_name: 'Grace', last_name: 'Hopper' });

@@ -1,6 +1,6 @@
 import { minuteMs } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 /** A scan that was requested so long ago and has not ended was lost with its server. */

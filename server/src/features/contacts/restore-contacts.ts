@@ -1,7 +1,7 @@
 import type { BulkChange } from '@kith/contract/contacts/bulk';
 import type { ContactOperationRows } from '#platform/database/database-types.ts';
 import { readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { Operation } from './bulk-queries.ts';

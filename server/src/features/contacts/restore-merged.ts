@@ -1,6 +1,6 @@
 import type { BulkChange } from '@kith/contract/contacts/bulk';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { Operation } from './bulk-queries.ts';
 import { lockContactsById } from './lock-contacts.ts';

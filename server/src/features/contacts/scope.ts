@@ -1,7 +1,7 @@
 import type { ContactScope } from '@kith/contract/contacts/filter';
 import { pickFilter } from '@kith/contract/contacts/filter-fields';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { companyIdSets } from './company-ids.ts';

@@ -1,9 +1,9 @@
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { contactSummaryColumns } from './contact-summary.ts';
-import type { ContactListRow } from './list-contacts.ts';
+import type { ContactListRow } from './list-row.ts';
 import type { Listing } from './listing.ts';
 import { type Candidates, findCandidates, type Scope, scopeCondition } from './scope.ts';
 

@@ -1,19 +1,26 @@
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { contactSummaryColumns } from './contact-summary.ts';
-import type { ContactListRow } from './list-contacts.ts';
-import { findCandidates, findInIndex } from './scope.ts';
+import type { ContactListRow } from './list-row.ts';
+import { wantedInIndex } from './search-conditions.ts';
+import { findCandidates, findInIndex, type Scope } from './scope.ts';
 import { type Found, nearby, type Search, searchCandidates } from './search-contacts.ts';
 
 type RankedRow = ContactListRow & Computed<{ search_rank: number; of_rank: number }>;
 type Near = { rows: RankedRow[]; seen: number };
+/** Null where the page has to be read of all that is found. */
+type Page = ContactListRow[] | null;
 
 /** Of a rank with fewer matches than this nearby, all are found by the index of words. */
 const fewNearby = 20;
 /** The most contacts that are read in the order of warmth to fill a page. */
 const mostWalked = 10_000;
+/** The ranks before this one are those of names that are typed from their beginning. */
+const rankOfBeginnings = 3;
+/** Of what fewer contacts have, finding and sorting all is faster than reading others for them. */
+const manyFound = 1_000;
 
 /**
  * One page of a search whose better matches come first. A rank that many contacts have is read in
@@ -25,7 +32,9 @@ export async function searchRanked(tx: Tx, ownerId: string, search: Search): Pro
   if (listing.isFirstPage && !scope.isMistyped) {
     const near = await readNearby(tx, search);
     if (near.seen < nearby) return { rows: near.rows, total: countAll(near.rows, limit) };
-    const rows = await fillFromWarmest(tx, ownerId, search, near.rows);
+    const rows =
+      (await fillFromWarmest(tx, ownerId, search, near.rows)) ??
+      (await fillFromBest(tx, ownerId, search));
     if (rows) return { rows, total: null };
   }
   const candidates = findCandidates(scope);
@@ -39,7 +48,7 @@ async function fillFromWarmest(
   ownerId: string,
   search: Search,
   near: readonly RankedRow[],
-): Promise<ContactListRow[] | null> {
+): Promise<Page> {
   const shown = search.limit + 1;
   const common = findCommonRank(near, shown);
   if (!common) return null;
@@ -49,8 +58,42 @@ async function fillFromWarmest(
   const rest =
     count >= wanted
       ? near.filter((row) => row.search_rank === rank)
-      : await walkRank(tx, search, { rank, wanted, share: count / nearby });
+      : await walkRank(tx, search, {
+          rank,
+          wanted,
+          walked: Math.min(mostWalked, Math.ceil((2 * wanted * nearby) / count)),
+        });
   return rest.length < wanted ? null : [...better, ...rest].slice(0, shown);
+}
+
+/**
+ * A page of what many contacts have, but few of the warmest: of the best ranks, if these fill it, else
+ * the warmest of the last one after them. Ranks that don't fill a page are read in no time.
+ */
+async function fillFromBest(tx: Tx, ownerId: string, search: Search): Promise<Page> {
+  const ranks = search.scope.query?.ranks ?? [];
+  if (ranks.length <= rankOfBeginnings + 1) return null;
+  if (!(await areMany(tx, search.scope))) return null;
+  const shown = search.limit + 1;
+  const last = ranks.length - 1;
+  const better = await searchBetter(tx, ownerId, search, rankOfBeginnings);
+  if (better.length >= shown) return better;
+  const all = await searchBetter(tx, ownerId, search, last);
+  if (all.length >= shown) return all;
+  const wanted = shown - all.length;
+  const rest = await walkRank(tx, search, { rank: last, wanted, walked: mostWalked });
+  return rest.length < wanted ? null : [...all, ...rest];
+}
+
+/** Whether so many are found that sorting them all takes long. */
+async function areMany(tx: Tx, { indexed, archived }: Scope): Promise<boolean> {
+  const rows = await readRows(
+    tx,
+    sql<Computed<{ are_many: boolean }>>`
+      select are_many_contacts(${wantedInIndex({ all: [...indexed] })}, ${archived}, ${manyFound})
+        as are_many`,
+  );
+  return rows[0]?.are_many ?? false;
 }
 
 /** The best rank that fills a page or is common nearby. */
@@ -84,15 +127,14 @@ async function readNearby(tx: Tx, { listing, scope, limit }: Search): Promise<Ne
   return { rows: rows.filter(({ id }) => id !== null), seen: rows[0]?.seen ?? 0 };
 }
 
-type Walk = { rank: number; wanted: number; share: number };
+type Walk = { rank: number; wanted: number; walked: number };
 
-/** The warmest contacts with a rank, which a share of those nearby have. */
+/** The warmest contacts with a rank, among so many. */
 async function walkRank(
   tx: Tx,
   { listing, scope }: Search,
-  { rank, wanted, share }: Walk,
+  { rank, wanted, walked }: Walk,
 ): Promise<ContactListRow[]> {
-  const walked = Math.min(mostWalked, Math.ceil((2 * wanted) / share));
   return readRows(
     tx,
     sql<ContactListRow>`select ${contactSummaryColumns}, ${listing.sortKey}

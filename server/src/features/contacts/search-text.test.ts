@@ -8,8 +8,16 @@ import { type SearchedContact, searchText } from './search-text.ts';
 import { searchWords } from './search-words.ts';
 
 const empty: SearchedContact = {
-  ...{ first_name: '', last_name: '', company: '', title: '', location: '', notes: '' },
-  ...{ tags: [], emails: [], phones: [], links: [] },
+  first_name: '',
+  last_name: '',
+  company: '',
+  title: '',
+  location: '',
+  notes: '',
+  tags: [],
+  emails: [],
+  phones: [],
+  links: [],
 };
 
 function isFound(typed: string, contact: Partial<SearchedContact>): boolean {
@@ -19,7 +27,10 @@ function isFound(typed: string, contact: Partial<SearchedContact>): boolean {
 
 test('every word is found by its start, and words without spaces by any part', () => {
   const contact = {
-    ...{ first_name: '太郎', last_name: '田中', company: '株式会社メルカリ', tags: ['R&D'] },
+    first_name: '太郎',
+    last_name: '田中',
+    company: '株式会社メルカリ',
+    tags: ['R&D'],
     emails: ['taro.tanaka@mercari.jp'],
   };
   for (const typed of ['田中', '太', 'メルカリ', '会社', 'r d', 'TANAKA', 'merc', 'taro.t']) {

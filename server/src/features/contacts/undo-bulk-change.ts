@@ -4,12 +4,12 @@ import type { MemberContext } from '#platform/context.ts';
 import type { ContactOperations } from '#platform/database/database-types.ts';
 import { nestIn } from '#platform/database/nested.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import type { Operation } from './bulk-queries.ts';
 import { type BulkSizes, bulkSizes } from './bulk-steps.ts';
-import { queueNextSteps } from './continue-bulk-change.ts';
+import { queueNextSteps } from './bulk-job.ts';
 import { getBulkChange } from './get-bulk-change.ts';
 import { queueOperationHistory } from './record-operation-history.ts';
 import { restorableSince } from './restorable-since.ts';

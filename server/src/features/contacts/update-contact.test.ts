@@ -40,21 +40,22 @@ async function changesOf(id: string) {
 
 test('updates only the supplied fields and records the old values', async () => {
   const id = await addContact(ctx, {
-    ...{ company: 'Acme', title: 'Analyst', notes: 'Likes tea', tags: ['maths'] },
+    company: 'Acme',
+    title: 'Analyst',
+    notes: 'Likes tea',
+    tags: ['maths'],
     emails: [{ value: 'ada@example.com' }],
   });
   const before = await get(id);
   await update({ id, title: 'Director', company: '', tags: ['board'], cadence_days: 30 });
   expect(await get(id)).toEqual({
     ...before,
-    ...{
-      title: 'Director',
-      company: '',
-      company_id: null,
-      tags: ['board'],
-      cadence_days: 30,
-      revision: 2,
-    },
+    title: 'Director',
+    company: '',
+    company_id: null,
+    tags: ['board'],
+    cadence_days: 30,
+    revision: 2,
     effective_cadence_days: 30,
     due_at: new Date(Date.parse(before.created_at) + 30 * dayMs).toISOString(),
     updated_at: ctx.clock.now().toISOString(),

@@ -28,7 +28,7 @@ export async function updateContact({
   ctx: MemberContext;
   input: ContactUpdate;
   /** The cause that the history names. */
-  source?: 'manual' | 'merge' | 'undo';
+  source?: 'manual' | 'merge' | 'undo' | 'analysis';
 }): Promise<ContactRow> {
   const { id, revision, ...changes } = input;
   const ownerId = ctx.actor.memberId;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { healthSql, isAsWarmAs } from '#features/contacts/tie-rules.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 const binCount = 20;
 const binWidth = 100 / binCount;

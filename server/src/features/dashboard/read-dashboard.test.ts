@@ -113,16 +113,28 @@ test('meetings, birthdays and anniversaries of the next two weeks are listed soo
   const { upcoming } = await read();
   expect(upcoming.map(({ contact, ...date }) => ({ ...date, id: contact.id }))).toEqual([
     {
-      ...{ type: 'birthday', at: '2026-11-19T23:00:00.000Z', all_day: true },
-      ...{ years: 40, summary: '', id: born },
+      type: 'birthday',
+      at: '2026-11-19T23:00:00.000Z',
+      all_day: true,
+      years: 40,
+      summary: '',
+      id: born,
     },
     {
-      ...{ type: 'meeting', at: '2026-11-23T08:30:00.000Z', all_day: false },
-      ...{ years: null, summary: 'Coffee', id: met },
+      type: 'meeting',
+      at: '2026-11-23T08:30:00.000Z',
+      all_day: false,
+      years: null,
+      summary: 'Coffee',
+      id: met,
     },
     {
-      ...{ type: 'work_anniversary', at: '2026-11-24T23:00:00.000Z', all_day: true },
-      ...{ years: 6, summary: '', id: warm },
+      type: 'work_anniversary',
+      at: '2026-11-24T23:00:00.000Z',
+      all_day: true,
+      years: 6,
+      summary: '',
+      id: warm,
     },
   ]);
 });
@@ -167,9 +179,14 @@ test('since the last visit: changes by imports, and what was added and logged', 
     interactions_logged: 1,
     changes: [
       {
-        ...{ field: 'company', old_value: 'Tessel', new_value: 'Lumen' },
+        field: 'company',
+        old_value: 'Tessel',
+        new_value: 'Lumen',
         changed_at: '2026-11-20T12:00:00.000Z',
-        contact: { id, company: 'Lumen' },
+        contact: {
+          id,
+          company: 'Lumen',
+        },
       },
     ],
   });

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { Profiles } from '#platform/database/database-types.ts';
 import { readRow, readTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** A reload within this time belongs to the same visit. */
 const visitGapMs = 30 * minuteMs;

@@ -10,7 +10,7 @@ import {
 import { isTimelineChange } from '#features/contacts/record-changes.ts';
 import type { ContactChanges } from '#platform/database/database-types.ts';
 import { type Computed, readRow, readRows, toWireTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { presentPerson } from './people.ts';
 

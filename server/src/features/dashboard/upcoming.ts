@@ -10,7 +10,7 @@ import { anniversaryRows, daysAheadRows, listDaysAhead } from '#features/nudges/
 import { addDays, type LocalDay, startOfDate } from '#features/profile/local-day.ts';
 import type { Interactions } from '#platform/database/database-types.ts';
 import { type Computed, readRows, toWireTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { presentPerson } from './people.ts';
 

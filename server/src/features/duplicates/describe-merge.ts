@@ -2,7 +2,7 @@ import type { ContactMerge } from '@kith/contract/duplicates/schemas';
 import { readContacts } from '#features/contacts/read-contacts.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { findMerge, type MergeRow } from './merge-queries.ts';
 import { presentMerge } from './present.ts';

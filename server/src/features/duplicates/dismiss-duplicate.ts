@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { forgetDismissal, keepDismissal } from './dismissal-queries.ts';
 import { type CandidateRow, lockCandidate, setCandidateState } from './queries.ts';

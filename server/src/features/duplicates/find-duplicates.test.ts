@@ -57,11 +57,23 @@ describe.each([{ name: 'everyday', networks: everyday }, ...hard])(
 );
 
 const blank: Omit<LabelledContact, 'id' | 'person'> = {
-  ...{ first_name: '', last_name: '', company: '', title: '', location: '', ...noOtherNames },
-  ...{ birth_day: null, birth_month: null, birth_year: null, emails: [], phones: [], links: [] },
+  first_name: '',
+  last_name: '',
+  company: '',
+  title: '',
+  location: '',
+  ...noOtherNames,
+  birth_day: null,
+  birth_month: null,
+  birth_year: null,
+  emails: [],
+  phones: [],
+  links: [],
 };
 const born = (birth_day: number, birth_month: number, birth_year: number | null = null) => ({
-  ...{ birth_day, birth_month, birth_year },
+  birth_day,
+  birth_month,
+  birth_year,
 });
 
 /** The pair of two contacts, without any others around; undefined if it is not in the queue. */
@@ -177,8 +189,12 @@ test.each([
 test('numbered names are not typos of one another', () => {
   const people = Array.from({ length: 200 }, (_, n) =>
     normalizeLabelled({
-      ...{ ...blank, id: `id-${n}`, person: n },
-      ...{ first_name: `Ana${n}`, last_name: `Okafor${n}`, company: `Branch ${n}` },
+      ...blank,
+      id: `id-${n}`,
+      person: n,
+      first_name: `Ana${n}`,
+      last_name: `Okafor${n}`,
+      company: `Branch ${n}`,
     }),
   );
   expect([...findDuplicates(people)].flatMap((step) => step.found)).toEqual([]);

@@ -78,7 +78,12 @@ function merge(input: object = {}, as = ctx) {
 }
 
 const readOwn = () =>
-  readEverything(database.pool, ['public.contact_merges', 'public.contact_tallies']);
+  readEverything(database.pool, [
+    'public.badge_checks',
+    'public.contact_merges',
+    'public.contact_tallies',
+    'public.insight_changes',
+  ]);
 const timelineOf = (id: string) =>
   readTimeline({ ctx, input: { contact_id: id, limit: 50 } }).then(({ items }) => items);
 

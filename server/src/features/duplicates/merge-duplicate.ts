@@ -4,7 +4,7 @@ import { orderPair } from '@kith/contract/duplicates/suggest-choices';
 import { readContacts } from '#features/contacts/read-contacts.ts';
 import { AppError, notFound, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { MergePair } from './compose-contact.ts';
 import { describeMerge } from './describe-merge.ts';

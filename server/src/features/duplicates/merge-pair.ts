@@ -5,7 +5,7 @@ import { loadKnownContacts } from '#features/imports/known-people.ts';
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { nestIn } from '#platform/database/nested.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { composeContact, type MergePair } from './compose-contact.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { nestIn } from '#platform/database/nested.ts';
 import { arrayParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { lockPair } from './merge-duplicate.ts';
 import { mergePair } from './merge-pair.ts';

@@ -49,9 +49,24 @@ const alike = ['exact', 'nickname', 'close', 'fair', 'partial'];
 const firstNames = { exact: 0.04, nickname: 0.01, close: 0.02, fair: 0.03 };
 const isNamed = { exact: 1 };
 const ofFamily: Lookalike['chances'] = {
-  ...{ first: firstNames, short: firstNames, last: { exact: 0.85, close: 0.03, partial: 0.05 } },
-  ...{ location: { exact: 0.75, different: 0.22 }, phone: { same: 0.45, different: 0.5 } },
-  ...{ email: { same: 0.06 }, birthdate: { exact: 0.01 }, birthday: { exact: 0.015 } },
+  first: firstNames,
+  short: firstNames,
+  last: {
+    exact: 0.85,
+    close: 0.03,
+    partial: 0.05,
+  },
+  location: {
+    exact: 0.75,
+    different: 0.22,
+  },
+  phone: {
+    same: 0.45,
+    different: 0.5,
+  },
+  email: { same: 0.06 },
+  birthdate: { exact: 0.01 },
+  birthday: { exact: 0.015 },
 };
 
 function listLookalikes(
@@ -85,8 +100,16 @@ function listLookalikes(
       kind: 'colleague',
       bits: -1,
       chances: {
-        ...{ location: { exact: 0.6, different: 0.38 }, phone: { same: 0.25, different: 0.7 } },
-        ...{ email: { same: 0.02 }, title: { exact: 0.1 } },
+        location: {
+          exact: 0.6,
+          different: 0.38,
+        },
+        phone: {
+          same: 0.25,
+          different: 0.7,
+        },
+        email: { same: 0.02 },
+        title: { exact: 0.1 },
       },
       fits: (agreements) => has(agreements, ['company']),
     },

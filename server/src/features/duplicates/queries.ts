@@ -3,7 +3,7 @@ import type { Evidence } from '@kith/contract/duplicates/schemas';
 import { sureBar } from '@kith/contract/duplicates/rules';
 import type { DuplicateCandidates, DuplicateScans } from '#platform/database/database-types.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 

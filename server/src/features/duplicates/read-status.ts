@@ -1,6 +1,6 @@
 import type { DuplicateStatus } from '@kith/contract/duplicates/schemas';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { presentStatus } from './present.ts';
 import { countCandidates, findScan } from './queries.ts';

@@ -3,7 +3,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import type { MemberDatabase } from '#platform/database/transaction.ts';
 
 import type { PersonInput } from './describe-person.ts';
 import { type FoundPair, findDuplicates } from './find-duplicates.ts';

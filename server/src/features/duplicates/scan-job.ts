@@ -6,7 +6,6 @@ import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import { z } from 'zod';
 
 import { duplicateScanJobName } from '#features/contacts/request-duplicate-scan.ts';
-import { scanDuplicates } from './scan-duplicates.ts';
 
 const jobDataSchema = z.object({ ownerId: z.uuid() });
 
@@ -25,6 +24,7 @@ export function createScanJob({
     run: async (data, signal) => {
       const { ownerId } = jobDataSchema.parse(data);
       const member = openMemberDatabase(database, { memberId: ownerId, sessionId: null });
+      const { scanDuplicates } = await import('./scan-duplicates.ts');
       await scanDuplicates({ ownerId, database: member, clock, signal });
     },
   };

@@ -1,6 +1,6 @@
 import type { DuplicateCandidates, DuplicateScans } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { PersonInput } from './describe-person.ts';

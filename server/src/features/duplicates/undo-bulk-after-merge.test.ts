@@ -3,7 +3,7 @@ import { mergeInputSchema } from '@kith/contract/duplicates/schemas';
 import { createGroup } from '#features/cadence/create-group.ts';
 import { listGroups } from '#features/cadence/list-groups.ts';
 import { bulkChange } from '#features/contacts/bulk-change.ts';
-import { createBulkJob } from '#features/contacts/continue-bulk-change.ts';
+import { createBulkJob } from '#features/contacts/bulk-job.ts';
 import { getBulkChange } from '#features/contacts/get-bulk-change.ts';
 import { getContact } from '#features/contacts/get-contact.ts';
 import { undoBulkChange } from '#features/contacts/undo-bulk-change.ts';

@@ -4,7 +4,7 @@ import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { arrayParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { describeMerge } from './describe-merge.ts';

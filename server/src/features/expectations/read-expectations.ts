@@ -1,6 +1,6 @@
 import { defaultExpectations, type Expectations } from '@kith/contract/expectations/endpoints';
 
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** The member's expectations, in the caller's transaction; the defaults if they chose none. */
 export async function readExpectations(tx: Tx, ownerId: string): Promise<Expectations> {

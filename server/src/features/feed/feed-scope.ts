@@ -8,7 +8,7 @@ import { addDays, type LocalDay, readLocalDay, startOfDate } from '#features/pro
 import type { MemberContext } from '#platform/context.ts';
 import type { Posts } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { TimeKeyset } from '#platform/http/time-keyset.ts';
 
 /** A post of the feed before it is described: what the function `read_feed` returns. */

@@ -1,7 +1,7 @@
 import type { SignalType } from '@kith/contract/nudges/rules';
 
 import { readSignals, type SignalKeyset } from '#features/nudges/signal-queries.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /**
  * News of the network; what is quiet or planned belongs to the day's suggestions, and a post is in the feed

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { toTimeKeyset } from '#platform/http/time-keyset.ts';
 
 import { explainPost } from './explain-posts.ts';

@@ -10,7 +10,7 @@ import { presentReply } from '#features/posts/present-comment.ts';
 import { readLocalDay } from '#features/profile/local-day.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { encodeCursor } from '#platform/http/cursor.ts';
 import { toTimeKeyset } from '#platform/http/time-keyset.ts';
 

@@ -2,7 +2,7 @@ import { topicGains } from '@kith/contract/feed/rules';
 import { tagKey } from '@kith/contract/posts/rules';
 import { addRanks, decayTerm, massAt } from '@kith/contract/warmth/rules';
 
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** How much a member read about each of these tags, decayed to now, by the tags' keys. */
 export async function readTopics(

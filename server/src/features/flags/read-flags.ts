@@ -3,7 +3,8 @@ import type { FlagValues } from '@kith/contract/flags/table';
 import { sql } from 'kysely';
 
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import type { MemberDatabase } from '#platform/database/transaction.ts';
 
 /** Every flag of the product: stored values over the defaults. Also for guests. */
 export async function readFlags({ database }: { database: MemberDatabase }): Promise<FlagValues> {

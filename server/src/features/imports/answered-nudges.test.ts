@@ -29,14 +29,21 @@ test('imported messages complete nudges as logged ones do, and undoing the impor
   const jobs = createManualJobs(database, clock);
   const ctx = { ...(await createMember(database, { clock })), jobs };
   const contactId = await addContact(ctx, {
-    ...{ first_name: 'Ann', last_name: 'Abel', cadence_days: 10 },
+    first_name: 'Ann',
+    last_name: 'Abel',
+    cadence_days: 10,
   });
   await ctx.database.transaction((tx) =>
     tx
       .insertInto('contact_points')
       .values({
-        ...{ owner_id: ctx.actor.memberId, contact_id: contactId, kind: 'link', position: 0 },
-        ...{ value: ann!, normalized: 'linkedin.com/in/ann', label: 'profile' },
+        owner_id: ctx.actor.memberId,
+        contact_id: contactId,
+        kind: 'link',
+        position: 0,
+        value: ann!,
+        normalized: 'linkedin.com/in/ann',
+        label: 'profile',
       })
       .execute(),
   );

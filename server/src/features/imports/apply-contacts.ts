@@ -4,7 +4,7 @@ import { recordManyChanges } from '#features/contacts/record-changes.ts';
 import type { ImportRows } from '#platform/database/database-types.ts';
 import { type Computed, jsonParam } from '#platform/database/rows.ts';
 import { readImageType } from '#platform/images/image-type.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import { describeContact, describeHistory } from './contact-after.ts';

@@ -2,7 +2,7 @@ import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
 import { answerNudgesByMany } from '#features/nudges/answer-nudges.ts';
 import type { ImportRows, Interactions } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import type { ApplyScope } from './apply-contacts.ts';

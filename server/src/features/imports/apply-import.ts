@@ -4,7 +4,7 @@ import { requestDuplicateScan } from '#features/contacts/request-duplicate-scan.
 import { notifyMember } from '#features/notifications/notify-member.ts';
 import { orderPeople } from '#features/triage/order-people.ts';
 import { readRow, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { applyContacts, type ApplyScope, type ContactRow } from './apply-contacts.ts';

@@ -1,5 +1,5 @@
 import { type ImportOutcome, importOutcomes } from '@kith/contract/imports/rules';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 export type Tally = Record<ImportOutcome, number>;
 export type OutcomeCounts = { contact: Tally; interaction: Tally };

@@ -27,7 +27,11 @@ async function listPeople(ctx: Member) {
 async function rowsOf(ctx: Member, id: string) {
   const { items } = await listImportRows({ ctx, input: { id, limit: 10 } });
   return items.map(({ label, outcome, reason, is_restorable, contact_id }) => ({
-    ...{ label, outcome, reason, is_restorable, contact_id },
+    label,
+    outcome,
+    reason,
+    is_restorable,
+    contact_id,
   }));
 }
 
@@ -40,7 +44,7 @@ test('deleted contacts stay deleted when the same file is imported again, by pro
   expect(again.contacts).toMatchObject({ new: 0, updated: 0, unchanged: 0, skipped: 3 });
   expect((await listPeople(ctx)).size).toBe(0);
   expect(await rowsOf(ctx, again.id)).toEqual(
-    [...'Ann Lee,Bo Ek,Cy Orr'.split(',')].map((label) => ({
+    'Ann Lee,Bo Ek,Cy Orr'.split(',').map((label) => ({
       label,
       outcome: 'skipped',
       reason: 'deleted_contact',

@@ -1,7 +1,7 @@
 import type { ImportEncoding } from '@kith/contract/imports/rules';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { canEncode } from './policy.ts';
 import {

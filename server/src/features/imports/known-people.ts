@@ -2,7 +2,7 @@ import { contactDetails } from '@kith/contract/contacts/rules';
 import { idSchema } from '@kith/contract/core/ids';
 import type { ContactPoints, Contacts } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { KnownContact } from './merge-person.ts';

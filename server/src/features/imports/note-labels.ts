@@ -1,5 +1,5 @@
 import { translate } from '#platform/i18n/translate.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { type NoteLabels, noteLabels } from './readers/reader.ts';
 

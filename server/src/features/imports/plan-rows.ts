@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { ImportOutcome, ImportReason } from '@kith/contract/imports/rules';
 import type { ImportRow } from '@kith/contract/imports/schemas';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { findCandidates, findKnownKeys, listMergedInto } from './known-people.ts';
 import { type FieldChange, type KnownContact, mergePerson } from './merge-person.ts';

@@ -1,6 +1,6 @@
 import type { ImportRows } from '#platform/database/database-types.ts';
 import { type Computed, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import type { NumberedRow, PlannedRow } from './plan-rows.ts';

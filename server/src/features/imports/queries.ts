@@ -3,7 +3,7 @@ import type { ImportLoss, ImportRow } from '@kith/contract/imports/schemas';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 
 import type { ImportRows, Imports } from '#platform/database/database-types.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { afterTime, type TimeKeyset } from '#platform/http/time-keyset.ts';
 
 import type { OutcomeCounts } from './counts.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { isUniqueViolation } from '#platform/database/constraint-violations.ts';
 
 import { changeImport, type StoredImport } from './queries.ts';

@@ -1,7 +1,7 @@
 import { importRowLimit } from '@kith/contract/imports/rules';
 import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
 import { AppError } from '#platform/app-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { countOutcomes } from './counts.ts';
 import { readNoteLabels } from './note-labels.ts';

@@ -5,10 +5,20 @@ import type { ParsedRow } from './readers/reader.ts';
 import { redrawPhotos } from './redraw-photos.ts';
 
 const rowWith = (photo?: Buffer): ParsedRow => ({
-  ...{ file: 'all.vcf', line: 1, kind: 'contact', label: 'Ann', detail: '' },
+  file: 'all.vcf',
+  line: 1,
+  kind: 'contact',
+  label: 'Ann',
+  detail: '',
   record: {
-    ...{ first_name: 'Ann', last_name: '', company: '', title: '', connected_on: null },
-    ...{ emails: [], phones: [], links: [] },
+    first_name: 'Ann',
+    last_name: '',
+    company: '',
+    title: '',
+    connected_on: null,
+    emails: [],
+    phones: [],
+    links: [],
     ...(photo ? { photo: photo.toString('base64') } : {}),
   },
 });

@@ -2,7 +2,7 @@ import { normalizePoint } from '#features/contacts/identity.ts';
 import { recordManyChanges } from '#features/contacts/record-changes.ts';
 import type { ImportRows } from '#platform/database/database-types.ts';
 import { type Computed, jsonParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import { describeContact, describeHistory } from './contact-after.ts';

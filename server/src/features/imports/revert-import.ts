@@ -2,7 +2,7 @@ import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
 import { takeBackAnswers } from '#features/nudges/take-back-answers.ts';
 import type { Interactions } from '#platform/database/database-types.ts';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import { changeImport, lockImport } from './queries.ts';

@@ -2,7 +2,8 @@ import type { ErrorCode } from '@kith/contract/core/errors';
 import type { ImportStatus } from '@kith/contract/imports/rules';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import type { MemberDatabase } from '#platform/database/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 

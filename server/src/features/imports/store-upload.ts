@@ -1,5 +1,5 @@
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { nameColumns } from './name-columns.ts';
 import {

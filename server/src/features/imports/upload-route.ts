@@ -29,8 +29,10 @@ export function createImportUploadRoute({ resolveMember }: { resolveMember: Reso
 
 async function takeUpload(ctx: MemberContext, request: Request): Promise<Import> {
   const upload = {
-    ...{ ctx, request, limitBytes: importFileLimitBytes, code: 'import_file_too_large' as const },
-    // The session alone: an upload replaces the member's last preview.
+    ctx,
+    request,
+    limitBytes: importFileLimitBytes,
+    code: 'import_file_too_large' as const,
     admit: () => ctx.database.transaction(async () => undefined),
   };
   const fileName = new URL(request.url).searchParams.get('file_name') ?? '';

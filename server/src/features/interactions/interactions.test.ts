@@ -75,8 +75,13 @@ function tieOf(...past: [InteractionKind, Date][]) {
 test('logging an interaction raises the warmth at once', async () => {
   const interaction = await log({ summary: ' Talked\tabout engines ', body: 'At length' });
   expect(interaction).toMatchObject({
-    ...{ contact_id, kind: 'call', direction: 'mutual', source: 'manual', counted: true },
-    ...{ summary: 'Talked about engines', body: 'At length' },
+    contact_id,
+    kind: 'call',
+    direction: 'mutual',
+    source: 'manual',
+    counted: true,
+    summary: 'Talked about engines',
+    body: 'At length',
   });
   await log({ kind: 'email', occurred_at: later(-dayMs).toISOString() });
   expect(await tie()).toEqual(tieOf(['call', clock.now()], ['email', later(-dayMs)]));
@@ -196,7 +201,9 @@ test('the timeline lists interactions and changes once each, newest first', asyn
   } while (cursor !== undefined);
   expect(new Set(seen).size).toBe(10);
   expect(seen.map((line) => line.split(' ')[1])).toEqual([
-    ...['interaction', 'change', 'change'],
+    'interaction',
+    'change',
+    'change',
     ...hours.map(() => 'interaction'),
   ]);
   expect(seen.map((line) => line.split(' ')[0])).toEqual(

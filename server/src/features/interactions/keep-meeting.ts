@@ -1,5 +1,5 @@
 import { answerNudges } from '#features/nudges/answer-nudges.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import {
   insertInteraction,

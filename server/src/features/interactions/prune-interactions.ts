@@ -5,7 +5,7 @@ import type { Interactions } from '#platform/database/database-types.ts';
 import type { Database } from '#platform/database/database.ts';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import { type Selectable, sql } from 'kysely';
 

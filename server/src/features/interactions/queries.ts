@@ -3,7 +3,7 @@ import { lockContactOf } from '#features/contacts/lock-contacts.ts';
 import { isTimelineChange } from '#features/contacts/record-changes.ts';
 import type { ContactChanges } from '#platform/database/database-types.ts';
 import { type Computed, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import {

@@ -39,8 +39,13 @@ async function addContact(past: readonly WeighedInteraction[] = []): Promise<str
     await tx
       .insertInto('contacts')
       .values({
-        ...{ owner_id: ownerId, id, first_name: 'Ada', last_name: 'Lovelace' },
-        ...{ full_name: 'Ada Lovelace', name_key: 'ada lovelace', search_text: ' ada lovelace' },
+        owner_id: ownerId,
+        id,
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        full_name: 'Ada Lovelace',
+        name_key: 'ada lovelace',
+        search_text: ' ada lovelace',
       })
       .execute();
     if (past.length === 0) return;
@@ -181,8 +186,12 @@ async function addStatements(contactId: string, said: readonly Said[]): Promise<
       await tx
         .insertInto('contact_statements')
         .values({
-          ...{ owner_id, contact_id: contactId, answer, stated_at: at },
-          ...{ batch_id: randomUUID(), position: 0 },
+          owner_id,
+          contact_id: contactId,
+          answer,
+          stated_at: at,
+          batch_id: randomUUID(),
+          position: 0,
         })
         .execute();
     }

@@ -6,7 +6,7 @@ import {
   statementRankSql,
 } from '#features/contacts/statement-rank.ts';
 import { arrayParam, jsonParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 /** Smaller differences of ranks vanish in a double, and PostgreSQL's `exp` would refuse them. */

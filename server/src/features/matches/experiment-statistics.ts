@@ -6,20 +6,9 @@
  * most alpha.
  */
 
-export type Interval = { low: number; high: number };
+import type { Interval } from '#platform/statistics/wilson.ts';
+
 export type ArmCounts = { members: number; introduced: number };
-
-const z95 = 1.959964;
-
-/** Wilson's interval of 95 %. */
-export function wilson({ members: n, introduced: k }: ArmCounts): Interval {
-  if (n === 0) return { low: 0, high: 1 };
-  const share = k / n;
-  const denominator = 1 + z95 ** 2 / n;
-  const centre = (share + z95 ** 2 / (2 * n)) / denominator;
-  const half = (z95 / denominator) * Math.sqrt((share * (1 - share)) / n + z95 ** 2 / (4 * n ** 2));
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
-}
 
 /** Lanczos' approximation of ln Γ. */
 function logGamma(x: number): number {

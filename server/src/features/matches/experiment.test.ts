@@ -6,10 +6,11 @@ import { runAsService } from '#platform/database/service.ts';
 import { addContact } from '#testing/test-contact.ts';
 import { createMember } from '#testing/test-member.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
+import { wilson } from '#platform/statistics/wilson.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { anytime, armAlpha, type ArmCounts, betterArm, wilson } from './experiment-statistics.ts';
+import { anytime, armAlpha, type ArmCounts, betterArm } from './experiment-statistics.ts';
 import { readExperiment, setExperiment, stopIfWorse } from './experiment.ts';
 import { listMatches } from './list-matches.ts';
 import { moveMatch } from './move-match.ts';
@@ -31,8 +32,8 @@ test('a member’s arm is always the same, and arms are about equally large', ()
 });
 
 test('intervals contain the share and narrow; the one for every moment is the wider one', () => {
-  expect(wilson({ members: 100, introduced: 50 }).low).toBeCloseTo(0.4038, 3);
-  expect(wilson({ members: 100, introduced: 50 }).high).toBeCloseTo(0.5962, 3);
+  expect(wilson(50, 100).low).toBeCloseTo(0.4038, 3);
+  expect(wilson(50, 100).high).toBeCloseTo(0.5962, 3);
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 3_000 }),
@@ -40,7 +41,10 @@ test('intervals contain the share and narrow; the one for every moment is the wi
       (n, part) => {
         const counts = { members: n, introduced: Math.round(n * part) };
         const share = counts.introduced / n;
-        const [usual, always] = [wilson(counts), anytime(counts, armAlpha)];
+        const [usual, always] = [
+          wilson(counts.introduced, counts.members),
+          anytime(counts, armAlpha),
+        ];
         for (const { low, high } of [usual, always]) {
           expect(low).toBeLessThanOrEqual(share + 1e-9);
           expect(high).toBeGreaterThanOrEqual(share - 1e-9);
@@ -92,7 +96,10 @@ async function expose(to: Database, arm: string, counts: { members: number; intr
       tx
         .insertInto('match_exposures')
         .values({
-          ...{ owner_id: actor.memberId, experiment: 'matching.scorer', arm, shown_at: now },
+          owner_id: actor.memberId,
+          experiment: 'matching.scorer',
+          arm,
+          shown_at: now,
           introduced_at: at < counts.introduced ? now : null,
         })
         .execute(),
@@ -118,12 +125,17 @@ test('a member of a running experiment sees their arm, what they do counts once,
 
   await addContact(ctx, { first_name: 'A', seeks: ['tax advice'] });
   await addContact(ctx, { first_name: 'B', offers: ['Steuerberatung'] });
-  const list = () => listMatches({ ctx, input: { view: 'open', sort: 'score', preferences } });
+  const list = () =>
+    listMatches({
+      ctx,
+      service: { database },
+      input: { view: 'open', sort: 'score', preferences },
+    });
   await list();
   await runMatches({ ownerId, database: ctx.database, clock: ctx.clock, isFull: true });
   const { pairs } = await list();
   await list();
-  await moveMatch({ ctx, input: { id: pairs[0]!.id, step: 'ask_seeker' } });
+  await moveMatch({ ctx, service: { database }, input: { id: pairs[0]!.id, step: 'ask_seeker' } });
   const armOf = async (name: string) =>
     (await readExperiment({ database })).arms.find((one) => one.arm === name);
   expect(await armOf(arm)).toMatchObject({ members: 1, introduced: 1 });

@@ -3,10 +3,11 @@ import type { Experiment } from '@kith/contract/matches/schemas';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import { wilson } from '#platform/statistics/wilson.ts';
 import { sql } from 'kysely';
 
-import { anytime, type ArmCounts, armAlpha, betterArm, wilson } from './experiment-statistics.ts';
+import { anytime, type ArmCounts, armAlpha, betterArm } from './experiment-statistics.ts';
 
 /*
  * The experiment on scoring. Administrators only: the routes check that. Counts are of members, and each is
@@ -44,7 +45,7 @@ export function readExperiment({ database }: { database: Database }): Promise<Ex
       ...(await readStatus(tx)),
       arms: arms.map((counts) => ({
         ...counts,
-        interval: wilson(counts),
+        interval: wilson(counts.introduced, counts.members),
         anytime: anytime(counts, armAlpha),
       })),
     };

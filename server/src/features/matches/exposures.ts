@@ -1,5 +1,5 @@
 import { matchExperiment } from '@kith/contract/matches/rules';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import type { MatchSettings } from './run-settings.ts';

@@ -1,12 +1,13 @@
 import { dayMs, weekMs } from '@kith/contract/core/time';
 import { type MatchSort, matchLimits } from '@kith/contract/matches/rules';
-import type { LeftOut, ListMatches } from '@kith/contract/matches/schemas';
+import type { CountMatches, LeftOut, ListMatches } from '@kith/contract/matches/schemas';
 import { matchViews } from '@kith/contract/matches/states';
 import type { ContactSummaryRow } from '#features/contacts/contact-summary.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
+import { keepAdmitted, type MatchService } from './admitted-pairs.ts';
 import { applyPreferences, warmthOf } from './apply-preferences.ts';
 import { recordExposure } from './exposures.ts';
 import { type PairRow, readPairs, readSummaries } from './match-queries.ts';
@@ -34,9 +35,11 @@ const noneLeftOut: LeftOut = { warmth: 0, region: 0, cooldown: 0, weekly: 0 };
  */
 export async function listMatches({
   ctx,
+  service,
   input,
 }: {
   ctx: MemberContext;
+  service: MatchService;
   input: ListMatches;
 }): Promise<MatchListing> {
   const ownerId = ctx.actor.memberId;
@@ -50,7 +53,7 @@ export async function listMatches({
     const all = await readPairs(tx, ownerId, { states, now, weekAgo });
     const isOpen = input.view === 'open';
     const { chosen, leftOut } = isOpen
-      ? applyPreferences(all, input.preferences, now)
+      ? applyPreferences(await keepAdmitted(service, all, { ownerId, now }), input.preferences, now)
       : { chosen: all, leftOut: noneLeftOut };
     const pairs = sortPairs(chosen, input.sort, now).slice(0, matchLimits.listed);
     if (isOpen && pairs.length > 0) await recordExposure(tx, ownerId, { settings, now });
@@ -58,6 +61,26 @@ export async function listMatches({
     const contacts = await readSummaries(tx, ownerId, ids);
     return { pairs, contacts, total: chosen.length, leftOut, ...run, settings };
   });
+}
+
+/** How many pairs are proposed under the member's preferences. Looks for none. */
+export async function countMatches({
+  ctx,
+  service,
+  input: { preferences },
+}: {
+  ctx: MemberContext;
+  service: MatchService;
+  input: CountMatches;
+}): Promise<{ open: number }> {
+  const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
+  const weekAgo = new Date(now.getTime() - weekMs);
+  const pairs = await ctx.database.transaction((tx) =>
+    readPairs(tx, ownerId, { states: matchViews.open, now, weekAgo }),
+  );
+  const admitted = await keepAdmitted(service, pairs, { ownerId, now });
+  return { open: applyPreferences(admitted, preferences, now).chosen.length };
 }
 
 /** Requests a run where there is none yet, or the network or the settings are others since. */

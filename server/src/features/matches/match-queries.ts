@@ -6,7 +6,7 @@ import {
 import { notFound } from '#platform/app-error.ts';
 import type { Matches } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 export type MatchRow = Omit<Selectable<Matches>, 'state' | 'state_before'> &
@@ -21,10 +21,12 @@ export type Side = {
   last_introduced_at: TimeText | null;
   /** Introductions under way or made in the last seven days. */
   introduced_in_week: number;
+  /** Who they are, where they are a member. */
+  member_id: string | null;
 };
 export type PairRow = MatchRow & Computed<{ seeker: Side; helper: Side }>;
 
-type PersonRow = Computed<Side & { company_id: string | null }>;
+type PersonRow = Computed<Omit<Side, 'member_id'> & { company_id: string | null }>;
 type MemberRow = Computed<{ contact_id: string; member_id: string; is_excluded: boolean }>;
 
 /**
@@ -56,6 +58,7 @@ export async function readPairs(
       select e.contact_id, e.member_id, e.is_excluded from matchable_members(${now}) e`,
   );
   const excluded = new Set(members.filter((row) => row.is_excluded).map((row) => row.contact_id));
+  const memberOf = new Map(members.map((row) => [row.contact_id, row.member_id]));
   const linked = new Set(members.map((row) => `${row.contact_id} ${row.member_id}`));
   const ids = new Set(wanted.flatMap((row) => [row.seeker_id, row.helper_id]).filter(isIncluded));
   const people = await readPeople(tx, ownerId, { ids: [...ids], weekAgo });
@@ -65,9 +68,9 @@ export async function readPairs(
     const areColleagues = seeker.company_id !== null && seeker.company_id === helper.company_id;
     if (row.state === 'proposed' && areColleagues) return [];
     const isThere = isStillLinked(row.seeker_id, row.seeker_member);
-    return isThere && isStillLinked(row.helper_id, row.helper_member)
-      ? [{ ...row, seeker, helper }]
-      : [];
+    if (!isThere || !isStillLinked(row.helper_id, row.helper_member)) return [];
+    const withMember = (side: PersonRow) => ({ ...side, member_id: memberOf.get(side.id) ?? null });
+    return [{ ...row, seeker: withMember(seeker), helper: withMember(helper) }];
   });
   return withoutRelated(tx, ownerId, pairs);
 

@@ -20,13 +20,16 @@ export function presentMatches({ pairs, contacts, settings }: MatchListing, now:
     const evidence = pair.evidence as StoredEvidence[];
     return {
       id: pair.id,
-      ...{ seeker, helper },
+      seeker,
+      helper,
       score: Math.round(pair.score),
       parts: settings.showsConfidence ? (pair.parts as Match['parts']) : [],
       confidence: settings.showsConfidence
-        ? { value: pair.confidence, band: confidenceBand(pair.confidence) }
+        ? {
+            value: pair.confidence,
+            band: confidenceBand(pair.confidence),
+          }
         : null,
-      // The plain score gives no reasons, so there is none to add to.
       evidence: settings.showsConfidence
         ? [...evidence, ...(evidence.length > 0 ? cooling : [])]
         : null,

@@ -9,17 +9,21 @@ import { rankMatches, type RankSettings } from './rank-matches.ts';
 const settings: RankSettings = { arm: 'control', isWoven: true, byTagsAlone: false };
 
 const anonymous: PersonInput = {
-  ...{ id: '', title: '', company: '', company_id: null, industry: null, location: '' },
-  ...{
-    tags: [],
-    offers: [],
-    seeks: [],
-    member_id: null,
-    headline: '',
-    profile_offers: [],
-    profile_seeks: [],
-  },
-  ...{ topics: [], knows: [] },
+  id: '',
+  title: '',
+  company: '',
+  company_id: null,
+  industry: null,
+  location: '',
+  tags: [],
+  offers: [],
+  seeks: [],
+  member_id: null,
+  headline: '',
+  profile_offers: [],
+  profile_seeks: [],
+  topics: [],
+  knows: [],
 };
 const person = (id: string, fields: Partial<PersonInput>): PersonInput => ({
   ...anonymous,
@@ -39,8 +43,12 @@ test('offers and seeks match by meaning, across languages, and the evidence is i
   expect(pair).toMatchObject({ seeker_id: 'mireille', helper_id: 'kenji' });
   expect(pair!.evidence).toEqual([
     {
-      ...{ code: 'need', who: 'seeker', seeks: 'Seed funding', offers: 'エンジェル投資' },
-      ...{ source: 'offers', is_literal: false },
+      code: 'need',
+      who: 'seeker',
+      seeks: 'Seed funding',
+      offers: 'エンジェル投資',
+      source: 'offers',
+      is_literal: false,
     },
     { code: 'unacquainted' },
   ]);

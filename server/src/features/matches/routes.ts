@@ -4,9 +4,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { memberApi } from '#platform/http/api-server.ts';
 
+import type { MatchService } from './admitted-pairs.ts';
 import { draftIntroduction } from './draft-introduction.ts';
 import { readExperiment, setExperiment } from './experiment.ts';
-import { listMatches } from './list-matches.ts';
+import { countMatches, listMatches } from './list-matches.ts';
 import { type MovedMatch, moveMatch } from './move-match.ts';
 import { presentMatches } from './present.ts';
 import { undoMove } from './undo-move.ts';
@@ -17,10 +18,10 @@ const { matchExperiment } = adminApi;
 const presentMoved = ({ id, state, canUndo }: MovedMatch) => ({ id, state, can_undo: canUndo });
 
 /** `/api/v1/matches` */
-export const matchRoutes = {
+export const createMatchRoutes = (service: MatchService) => ({
   list: matches.list.handler(async ({ context: { ctx }, input }) => {
     const now = ctx.clock.now();
-    const listing = await listMatches({ ctx, input });
+    const listing = await listMatches({ ctx, service, input });
     const opensAt = nextOpening(input.preferences, now);
     return {
       items: presentMatches(listing, now),
@@ -31,14 +32,17 @@ export const matchRoutes = {
       opens_at: opensAt > now ? opensAt.toISOString() : null,
     };
   }),
+  count: matches.count.handler(({ context: { ctx }, input }) =>
+    countMatches({ ctx, service, input }),
+  ),
   move: matches.move.handler(async ({ context: { ctx }, input }) =>
-    presentMoved(await moveMatch({ ctx, input })),
+    presentMoved(await moveMatch({ ctx, service, input })),
   ),
   undo: matches.undo.handler(async ({ context: { ctx }, input }) =>
     presentMoved(await undoMove({ ctx, input })),
   ),
   draft: matches.draft.handler(({ context: { ctx }, input }) => draftIntroduction({ ctx, input })),
-};
+});
 
 /** `/api/v1/admin/match-experiment` */
 export function createMatchExperimentRoutes({

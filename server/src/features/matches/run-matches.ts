@@ -1,23 +1,16 @@
-import { hourS, minuteMs } from '@kith/contract/core/time';
+import { minuteMs } from '@kith/contract/core/time';
 import { matchLimits } from '@kith/contract/matches/rules';
-import { z } from 'zod';
 
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
-import {
-  type MemberDatabase,
-  openMemberDatabase,
-  type Tx,
-} from '#platform/database/transaction.ts';
-import type { JobHandler } from '#platform/jobs/job-queue.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import type { MemberDatabase } from '#platform/database/transaction.ts';
 import type { TimeText } from '#platform/database/rows.ts';
 import { createWorkerPool } from '#platform/workers/worker-pool.ts';
 
 import type { PersonInput } from './describe-person.ts';
 import type { rankMatches } from './rank-matches.ts';
 import { readChanged, readLastChange, readPeople } from './read-people.ts';
-import { matchRunJobName } from './request-run.ts';
 import { type MatchSettings, readSettings } from './run-settings.ts';
 import { writePairs } from './write-pairs.ts';
 
@@ -101,27 +94,4 @@ export async function runMatches(ctx: RunContext): Promise<void> {
       tx.deleteFrom('match_runs').where('owner_id', '=', ownerId).execute(),
     );
   }
-}
-
-const jobDataSchema = z.object({ ownerId: z.uuid(), isFull: z.boolean() });
-
-/** The job of one network; it acts as the member. */
-export function createMatchRunJob({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): JobHandler {
-  return {
-    name: matchRunJobName,
-    retries: 3,
-    expireInSeconds: hourS,
-    unique: 'waiting',
-    run: async (data) => {
-      const { ownerId, isFull } = jobDataSchema.parse(data);
-      const member = openMemberDatabase(database, { memberId: ownerId, sessionId: null });
-      await runMatches({ ownerId, isFull, database: member, clock });
-    },
-  };
 }

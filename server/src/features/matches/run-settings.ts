@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 import { readFlagsIn } from '#features/flags/read-flags.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import type { RankSettings } from './rank-matches.ts';
@@ -44,7 +44,10 @@ export async function readSettings(tx: Tx, memberId: string): Promise<MatchSetti
   const isWoven = flags['woven_matching_v1'];
   const byTagsAlone = !flags['candidate_generation_v2'];
   return {
-    ...{ arm, isWoven, byTagsAlone, isExposed },
+    arm,
+    isWoven,
+    byTagsAlone,
+    isExposed,
     showsConfidence: flags['confidence_evidence_ux_30d'],
     fingerprint: [scoringVersion, thesaurusVersion, arm, isWoven, byTagsAlone].join(':'),
   };

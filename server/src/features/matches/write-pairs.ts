@@ -1,6 +1,6 @@
 import type { MatchArm } from '@kith/contract/matches/rules';
 import { arrayParam, jsonParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import type { RankedPair } from './rank-matches.ts';

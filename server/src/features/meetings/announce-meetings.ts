@@ -54,8 +54,14 @@ export function createAnnounceMeetingsJob({
           await notifyMember(
             { tx, jobs },
             {
-              ...{ memberId, kind: 'meeting', fact: `${id}:soon:${start}` },
-              facts: { step: 'soon', actor: name, excerpt: title },
+              memberId,
+              kind: 'meeting',
+              fact: `${id}:soon:${start}`,
+              facts: {
+                step: 'soon',
+                actor: name,
+                excerpt: title,
+              },
               ids: { meeting_id: id },
             },
           );

@@ -11,7 +11,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import { applyAnswer } from './apply-answer.ts';
@@ -31,7 +31,9 @@ async function openLink(tx: Tx, token: string, now: Date): Promise<Invited | und
       from meeting_links l
         join meeting_people g on g.owner_id = l.member_id and g.id = l.person_id
         join profiles p on p.id = l.member_id join auth.users u on u.id = p.id
-      where l.token_hash = ${hashToken(token)} and shows_content(l.member_id, ${now})`,
+      where l.token_hash = ${hashToken(token)} and shows_content(l.member_id, ${now})
+        and not exists (select from meetings m where m.owner_id = l.member_id
+          and m.id = g.meeting_id and m.hidden_at is not null)`,
   );
   if (!link) return undefined;
   const meeting = await holdMeeting(tx, link.owner_id, link.meeting_id);

@@ -1,12 +1,19 @@
 import type { GuestAnswer } from '@kith/contract/meetings/rules';
 
+import { recordStep } from '#features/chains/record-step.ts';
 import { notifyMember } from '#features/notifications/notify-member.ts';
 import { AppError } from '#platform/app-error.ts';
 import { readTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
-import { findMeeting, type GuestRow, requireState, type WholeMeeting } from './meeting-rows.ts';
+import {
+  findMeeting,
+  type GuestRow,
+  isConfirmed,
+  requireState,
+  type WholeMeeting,
+} from './meeting-rows.ts';
 import { planInteractions } from './plan-interaction.ts';
 import { sendToGuests } from './send-to-guests.ts';
 
@@ -45,8 +52,12 @@ export async function applyAnswer(
   await tx
     .updateTable('meeting_people')
     .set({
-      ...{ participation: answer.answer, slot_id: slotId, suggested_at: suggestedAt, note },
-      ...{ answered_at: at, answered_sequence: row.sequence },
+      participation: answer.answer,
+      slot_id: slotId,
+      suggested_at: suggestedAt,
+      note,
+      answered_at: at,
+      answered_sequence: row.sequence,
     })
     .where('owner_id', '=', ownerId)
     .where('id', '=', guest.id)
@@ -55,6 +66,11 @@ export async function applyAnswer(
   if (isFixed) await fixTime({ tx, jobs }, row, readTime(slot.starts_at), at);
   const changed = await findMeeting(tx, ownerId, id);
   await planInteractions(tx, { row: changed.row, guests: changed.guests, now: at });
+  if (!isConfirmed({ row, guests, slots }) && isConfirmed(changed)) {
+    const by = isByMember ? 'owner' : 'guest';
+    const taken = { ownerId, step: 'meeting_confirmed', by, subject: 'meeting' } as const;
+    await recordStep(tx, { ...taken, subjectId: id, at });
+  }
   if (!isByMember) await notifyOfAnswer({ tx, jobs }, changed, { guest, answer, isFixed });
   return findMeeting(tx, ownerId, id);
 }

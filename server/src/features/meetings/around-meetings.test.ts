@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { hourMs, minuteMs } from '@kith/contract/core/time';
-import { meetingLimits } from '@kith/contract/meetings/rules';
+import { meetingLimits, usualHours } from '@kith/contract/meetings/rules';
 import { mergeInputSchema } from '@kith/contract/duplicates/schemas';
-import { freeTimesSchema } from '@kith/contract/meetings/schemas';
+import { freeTimesSchema, meetingHoursSchema } from '@kith/contract/meetings/schemas';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { setNextStep } from '#features/agenda/next-step.ts';
@@ -31,6 +31,7 @@ import { addCalendar, listCalendars, removeCalendar } from './calendars.ts';
 import { changeMeeting } from './change-meeting.ts';
 import { listFreeTimes } from './list-free-times.ts';
 import { readBrief } from './read-brief.ts';
+import { getHours, setHours } from './working-hours.ts';
 
 const database = await useSharedDatabase();
 let busy = '20261124T090000Z';
@@ -64,6 +65,27 @@ const freeOn = async (date: string) => {
     ({ starts_at: at }) => at.slice(11, 16),
   );
 };
+
+describe('working hours', () => {
+  test('are nine to five from Monday to Friday until the member sets others, for themselves', async () => {
+    expect(await getHours({ ctx: world.owner })).toEqual(usualHours);
+    expect(await freeOn('2026-11-24')).toHaveLength(16);
+    expect(await freeOn('2026-11-22')).toEqual([]);
+    const input = { start_hour: 7, end_hour: 9, days: [0, 2] };
+    expect(await setHours({ ctx: world.owner, input })).toEqual(input);
+    expect(await setHours({ ctx: world.owner, input })).toEqual(input);
+    expect(await freeOn('2026-11-22')).toEqual(['07:00', '07:30', '08:00', '08:30']);
+    expect(await freeOn('2026-11-23')).toEqual([]);
+    expect(await getHours({ ctx: world.stranger })).toEqual(usualHours);
+  });
+
+  test('end after they begin, on at least one day', () => {
+    const usual = { start_hour: 9, end_hour: 17, days: [1] };
+    for (const bad of [{ end_hour: 9 }, { days: [] }, { days: [7] }, { end_hour: 25 }]) {
+      expect(meetingHoursSchema.safeParse({ ...usual, ...bad }).success).toBe(false);
+    }
+  });
+});
 
 describe('calendars that block time', () => {
   test('a file blocks its times and keeps nothing else; a stranger can’t remove it', async () => {

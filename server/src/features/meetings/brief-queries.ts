@@ -4,7 +4,7 @@ import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
 import { sql } from 'kysely';
 
 import { type Computed, readRows, type TimeText, toWireTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 type BriefPerson = MeetingBrief['people'][number];
 const wordsLimit = 4;
@@ -48,7 +48,10 @@ export async function readLastWords(
       ) words order by at desc limit ${wordsLimit}`,
   );
   return rows.map(({ at, kind, direction, text }) => ({
-    ...{ at: toWireTime(at), kind, direction, text: makeExcerpt(text) },
+    at: toWireTime(at),
+    kind,
+    direction,
+    text: makeExcerpt(text),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { usualHours } from '@kith/contract/meetings/rules';
 import { dayMs, hourMs, minuteMs } from '@kith/contract/core/time';
 import ICAL from 'ical.js';
 import fc from 'fast-check';
@@ -66,9 +67,18 @@ describe('invitations', () => {
   test('nothing that people wrote becomes another line, a property or a parameter', () => {
     const hostile = 'x\r\nATTENDEE:mailto:victim@x.example\nEND:VEVENT";CN="y';
     const text = writeInvitation({
-      ...{ ...invitation, title: hostile, place: hostile, message: hostile },
-      organizer: { ...invitation.organizer, name: hostile },
-      guest: { ...invitation.guest, name: hostile },
+      ...invitation,
+      title: hostile,
+      place: hostile,
+      message: hostile,
+      organizer: {
+        ...invitation.organizer,
+        name: hostile,
+      },
+      guest: {
+        ...invitation.guest,
+        name: hostile,
+      },
     });
     const { calendar, component } = read(text);
     expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1);
@@ -83,12 +93,15 @@ describe('answers', () => {
 
   test('of one person to one event are read, with a counter-proposal', () => {
     expect(readReply(writeReply({ ...reply, partstat: 'DECLINED', sequence: 2 }))).toMatchObject({
-      ...{ uid: reply.uid, sequence: 2, attendee: 'greta@guest.example' },
+      uid: reply.uid,
+      sequence: 2,
+      attendee: 'greta@guest.example',
       participation: 'declined',
     });
     const more = ['DTSTART:20261201T100000Z', 'COMMENT:Later?'];
     expect(readReply(writeReply({ ...reply, method: 'COUNTER', more }))).toMatchObject({
-      ...{ participation: 'tentative', comment: 'Later?' },
+      participation: 'tentative',
+      comment: 'Later?',
       suggestedAt: new Date('2026-12-01T10:00:00Z'),
     });
   });
@@ -135,8 +148,11 @@ describe('when someone is busy', () => {
   test('a series keeps its hour when clocks change, without what was moved, cancelled or free', () => {
     const content = calendar(
       ...event(
-        ...['UID:a', 'DTSTART;TZID=Europe/Berlin:20250101T090000', 'DURATION:PT30M'],
-        ...['RRULE:FREQ=WEEKLY;BYDAY=FR', 'EXDATE;TZID=Europe/Berlin:20270402T090000'],
+        'UID:a',
+        'DTSTART;TZID=Europe/Berlin:20250101T090000',
+        'DURATION:PT30M',
+        'RRULE:FREQ=WEEKLY;BYDAY=FR',
+        'EXDATE;TZID=Europe/Berlin:20270402T090000',
       ),
       ...event(
         'UID:a',
@@ -159,9 +175,14 @@ describe('when someone is busy', () => {
 
   test('a zone that only the file explains is believed', () => {
     const zone = [
-      ...['BEGIN:VTIMEZONE', 'TZID:W. Europe Standard Time', 'BEGIN:STANDARD'],
-      ...['DTSTART:16010101T000000', 'TZOFFSETFROM:+0300', 'TZOFFSETTO:+0300'],
-      ...['END:STANDARD', 'END:VTIMEZONE'],
+      'BEGIN:VTIMEZONE',
+      'TZID:W. Europe Standard Time',
+      'BEGIN:STANDARD',
+      'DTSTART:16010101T000000',
+      'TZOFFSETFROM:+0300',
+      'TZOFFSETTO:+0300',
+      'END:STANDARD',
+      'END:VTIMEZONE',
     ];
     const start = 'DTSTART;TZID="W. Europe Standard Time":20270322T090000';
     const content = calendar(...zone, ...event('UID:z', start, 'DURATION:PT1H'));
@@ -186,8 +207,15 @@ describe('when someone is busy', () => {
 
 describe('free times', () => {
   const wanted = {
-    ...{ from: '2027-03-26', days: 4, minutes: 60, timeZone: 'Europe/Lisbon' },
-    ...{ startHour: 9, endHour: 12, guestZone: null, busy: [], now: stamp, most: 100 },
+    from: '2027-03-26',
+    days: 4,
+    minutes: 60,
+    timeZone: 'Europe/Lisbon',
+    hours: { start_hour: 9, end_hour: 12, days: [1, 2, 3, 4, 5] },
+    guestZones: [],
+    busy: [],
+    now: stamp,
+    most: 100,
   };
   const starts = (fields: object) =>
     findFreeTimes({ ...wanted, ...fields }).map(({ startsAt }) => startsAt.toISOString());
@@ -207,10 +235,14 @@ describe('free times', () => {
       '2027-03-26T09:00:00.000Z',
       '2027-03-26T11:00:00.000Z',
     ]);
-    const found = findFreeTimes({ ...wanted, days: 1, endHour: 17, guestZone: 'America/New_York' });
-    const suiting = found.filter(({ suitsGuest }) => suitsGuest);
+    const all = { ...wanted, days: 1, hours: usualHours };
+    const suitingIn = (...guestZones: string[]) =>
+      findFreeTimes({ ...all, guestZones }).filter(({ suitsGuests }) => suitsGuests);
+    const suiting = suitingIn('America/New_York');
     expect(suiting[0]?.startsAt.toISOString()).toBe('2027-03-26T13:00:00.000Z');
     expect(suiting).toHaveLength(7);
+    expect(suitingIn('America/New_York', 'Europe/Berlin')).toHaveLength(5);
+    expect(suitingIn('America/New_York', 'Asia/Tokyo')).toEqual([]);
   });
 
   test('a moment on the clock of a zone is what its clock shows, but for hours that don’t exist', () => {

@@ -7,7 +7,7 @@ import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { MeetingCalendars } from '#platform/database/database-types.ts';
 import { type Computed, readRows, toWireTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { PublicNetwork } from '#platform/outbound/public-address.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
@@ -47,8 +47,12 @@ export async function addCalendar({
       const { id } = await tx
         .insertInto('meeting_calendars')
         .values({
-          ...{ owner_id: ownerId, name, address: url, time_zone: timeZone },
-          ...{ read_at: now, tried_at: now },
+          owner_id: ownerId,
+          name,
+          address: url,
+          time_zone: timeZone,
+          read_at: now,
+          tried_at: now,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { recordStep } from '#features/chains/record-step.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import { findMeeting, holdMeeting, requireState, type WholeMeeting } from './meeting-rows.ts';
@@ -31,6 +32,8 @@ export function cancelMeeting({
       .execute();
     const step = row.state === 'invited' ? 'cancel' : 'withdraw';
     await sendToGuests({ tx, jobs: ctx.jobs }, { ownerId, meetingId: id, step, note });
+    const taken = { ownerId, step: 'meeting_cancelled', by: 'owner', at: now } as const;
+    await recordStep(tx, { ...taken, subject: 'meeting', subjectId: id });
     const cancelled = await findMeeting(tx, ownerId, id);
     await planInteractions(tx, { row: cancelled.row, guests: cancelled.guests, now });
     return findMeeting(tx, ownerId, id);

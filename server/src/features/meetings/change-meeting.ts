@@ -1,9 +1,16 @@
 import type { ChangeMeeting } from '@kith/contract/meetings/schemas';
 
+import { recordStep } from '#features/chains/record-step.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readTime } from '#platform/database/rows.ts';
 
-import { findMeeting, holdMeeting, requireState, type WholeMeeting } from './meeting-rows.ts';
+import {
+  findMeeting,
+  holdMeeting,
+  isConfirmed,
+  requireState,
+  type WholeMeeting,
+} from './meeting-rows.ts';
 import { planInteractions } from './plan-interaction.ts';
 import { readTimes } from './propose-meeting.ts';
 import { sendToGuests } from './send-to-guests.ts';
@@ -47,7 +54,10 @@ export function changeMeeting({
     await tx
       .updateTable('meetings')
       .set({
-        ...{ ...set, starts_at: startsAt, sequence, changed_at: now },
+        ...set,
+        starts_at: startsAt,
+        sequence,
+        changed_at: now,
         state: isInvitation ? 'invited' : 'proposed',
       })
       .where('owner_id', '=', ownerId)
@@ -64,6 +74,10 @@ export function changeMeeting({
     }
     const changed = await findMeeting(tx, ownerId, id);
     await planInteractions(tx, { row: changed.row, guests: changed.guests, now });
+    if (!isConfirmed(held) && isConfirmed(changed)) {
+      const taken = { ownerId, step: 'meeting_confirmed', by: 'owner', at: now } as const;
+      await recordStep(tx, { ...taken, subject: 'meeting', subjectId: id });
+    }
     return findMeeting(tx, ownerId, id);
   });
 }

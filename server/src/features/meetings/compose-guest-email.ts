@@ -62,7 +62,12 @@ export function composeGuestEmail({
   const shown = button === null ? [] : [`${button.label}:\n${button.url}`];
   const text = [subject, ...paragraphs, ...shown, ...after, `--\n${footer}`].join('\n\n');
   const html = layOutMail({
-    ...{ subject, locale, heading: subject, button, code: null, footer },
+    subject,
+    locale,
+    heading: subject,
+    button,
+    code: null,
+    footer,
     paragraphs: [...paragraphs, ...after],
   });
   return { subject, text, html };

@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRow, readTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 
@@ -17,7 +17,7 @@ import { composeGuestEmail } from './compose-guest-email.ts';
 import { type GuestRow, readMeetings, type WholeMeeting } from './meeting-rows.ts';
 import { type EmailGuest, emailGuestJobName, emailGuestSchema } from './send-to-guests.ts';
 import { replyAddressFor } from './reply-address.ts';
-import { type CalendarMethod, writeInvitation } from './write-invitation.ts';
+import type { CalendarMethod } from './write-invitation.ts';
 
 /** What emails to guests need of the service. `mailbox`: where calendars send answers, if one is read. */
 export type GuestMail = {
@@ -61,6 +61,7 @@ async function emailGuest(tx: Tx, work: Work, job: EmailGuest): Promise<void> {
     step === 'request' ? 'REQUEST' : step === 'cancel' ? 'CANCEL' : null;
   const address =
     mail.mailbox === null ? organizer.email : replyAddressFor(mail.mailbox, key, guest.id);
+  const { writeInvitation } = await import('./write-invitation.ts');
   const calendar =
     method === null || startsAt === null
       ? {}
@@ -68,14 +69,20 @@ async function emailGuest(tx: Tx, work: Work, job: EmailGuest): Promise<void> {
           calendar: {
             method,
             body: writeInvitation({
-              ...{ method, uid: meeting.row.uid, sequence: meeting.row.sequence, now },
-              ...{
-                title: meeting.row.title,
-                place: meeting.row.place,
-                timeZone: meeting.row.time_zone,
+              method,
+              uid: meeting.row.uid,
+              sequence: meeting.row.sequence,
+              now,
+              title: meeting.row.title,
+              place: meeting.row.place,
+              timeZone: meeting.row.time_zone,
+              message: meeting.row.message,
+              startsAt,
+              minutes: meeting.row.duration_minutes,
+              organizer: {
+                name: organizer.name,
+                email: address,
               },
-              ...{ message: meeting.row.message, startsAt, minutes: meeting.row.duration_minutes },
-              organizer: { name: organizer.name, email: address },
               guest: { ...guest },
             }),
           },
@@ -87,7 +94,10 @@ async function emailGuest(tx: Tx, work: Work, job: EmailGuest): Promise<void> {
     .where('id', '=', guest.id)
     .execute();
   await createOutbox({ jobs, clock, hasTransport: mail.hasTransport }).post(tx, {
-    ...{ to: guest.email, replyTo: organizer.email, ...email, ...calendar },
+    to: guest.email,
+    replyTo: organizer.email,
+    ...email,
+    ...calendar,
   });
 }
 
@@ -109,6 +119,7 @@ async function claim(
   const [meeting] = await readMeetings(tx, ownerId, sql`m.id = ${claimed.meeting_id}`);
   const guest = meeting?.guests.find(({ id }) => id === guestId);
   if (!meeting || !guest || guest.email === null || meeting.row.sequence !== sequence) return null;
+  if (meeting.row.hidden_at !== null) return null;
   // A proposal that was fixed meanwhile has become an invitation.
   if (step === 'propose' && meeting.row.state !== 'proposed') return null;
   return { meeting, guest: { ...guest, email: guest.email } };

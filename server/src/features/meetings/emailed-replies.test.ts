@@ -35,8 +35,15 @@ beforeEach(async () => {
 
 const read = () =>
   readMailbox({
-    ...{ database, clock: world.clock, log: silentLogger, jobs: world.jobs },
-    ...{ signal: new AbortController().signal, mailbox: { url: imap.url, mailbox } },
+    database,
+    clock: world.clock,
+    log: silentLogger,
+    jobs: world.jobs,
+    signal: new AbortController().signal,
+    mailbox: {
+      url: imap.url,
+      mailbox,
+    },
   });
 const participation = async () => (await seen(world, id)).guests[0]?.participation;
 
@@ -57,11 +64,21 @@ async function send(
   const { uid, organizer } = await invitation();
   const { from = world.emails.greta, to = organizer, ...reply } = fields;
   const content = writeReply({
-    ...{ uid, organizer, attendee: world.emails.greta, stamp: world.clock.now(), ...reply },
+    uid,
+    organizer,
+    attendee: world.emails.greta,
+    stamp: world.clock.now(),
+    ...reply,
   });
   const sent = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-    ...{ from, to, subject: 'Accepted: Coffee', text: 'I will come.' },
-    icalEvent: { method: 'REPLY', content },
+    from,
+    to,
+    subject: 'Accepted: Coffee',
+    text: 'I will come.',
+    icalEvent: {
+      method: 'REPLY',
+      content,
+    },
   });
   imap.deliver(String(sent.message));
 }

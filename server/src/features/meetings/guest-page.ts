@@ -55,6 +55,10 @@ export function showInvitation(page: PageContext, invited: Invited, token: strin
     <form method="post" action="${paths.meetingAnswer(token)}/never">
       <button class="plain" type="submit">${sayAbout(locale, 'page.never')}</button>
     </form>
+    <p class="small">${sayAbout(locale, 'page.reportAbout', values)}</p>
+    <form method="post" action="${paths.meetingAnswer(token)}/report">
+      <button class="plain" type="submit">${sayAbout(locale, 'page.report')}</button>
+    </form>
   </div>`;
   return frame(page, heading, content);
 }
@@ -100,7 +104,7 @@ function showAnswers({ locale }: PageContext, token: string): Markup {
       <button type="submit">${sayAbout(locale, 'page.accept')}</button>
     </form>
     <form method="post" action="${path}/tentative">
-      <button class="plain" type="submit">${sayAbout(locale, 'page.tentative')}</button>
+      <button class="outline" type="submit">${sayAbout(locale, 'page.tentative')}</button>
     </form>`;
 }
 
@@ -114,7 +118,7 @@ function showOther(
     <input id="time" name="time" type="datetime-local" />
     <label for="note">${sayAbout(locale, 'page.words')}</label>
     <textarea id="note" name="note" rows="2" maxlength="${meetingLimits.guestNote}"></textarea>
-    <button class="plain" type="submit">
+    <button class="outline" type="submit">
       ${sayAbout(locale, isProposal ? 'page.none' : 'page.decline')}
     </button>
   </form>`;
@@ -123,7 +127,7 @@ function showOther(
 /** What there is to say once nothing can be answered, or after an answer. */
 export function showNotice(
   page: PageContext,
-  notice: 'accepted' | 'tentative' | 'declined' | 'cancelled' | 'over' | 'never',
+  notice: 'accepted' | 'tentative' | 'declined' | 'cancelled' | 'over' | 'never' | 'report',
 ): Markup {
   const title = sayAbout(page.locale, `done.${notice}Title`);
   const content = html`<div class="stack">

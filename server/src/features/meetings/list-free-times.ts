@@ -5,12 +5,13 @@ import { sql } from 'kysely';
 
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRows, readTime, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { PublicNetwork } from '#platform/outbound/public-address.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 import { type Busy, findFreeTimes } from './find-free-times.ts';
 import { refreshCalendars } from './refresh-calendars.ts';
+import { readHours } from './working-hours.ts';
 
 const lookLimit = createRateLimit({ points: 300, durationS: hourS });
 
@@ -36,17 +37,25 @@ export async function listFreeTimes({
   const unread = await refreshCalendars({ ctx, network });
   const start = new Date(Date.parse(input.from) - dayMs);
   const end = new Date(start.getTime() + (input.days + 2) * dayMs);
-  const busy = await ctx.database.transaction((tx) => readBusy(tx, ownerId, { start, end }));
+  const { busy, hours } = await ctx.database.transaction(async (tx) => ({
+    busy: await readBusy(tx, ownerId, { start, end }),
+    hours: await readHours(tx, ownerId),
+  }));
   const items = findFreeTimes({
-    ...{ from: input.from, days: input.days, minutes: input.duration_minutes },
-    ...{ timeZone: input.time_zone, startHour: input.start_hour, endHour: input.end_hour },
-    guestZone: input.guest_time_zone ?? null,
-    ...{ busy, now: ctx.clock.now(), most: meetingLimits.freeTimes },
+    from: input.from,
+    days: input.days,
+    minutes: input.duration_minutes,
+    timeZone: input.time_zone,
+    hours,
+    guestZones: input.guest_time_zones,
+    busy,
+    now: ctx.clock.now(),
+    most: meetingLimits.freeTimes,
   });
   return {
-    items: items.map(({ startsAt, suitsGuest }) => ({
+    items: items.map(({ startsAt, suitsGuests }) => ({
       starts_at: startsAt.toISOString(),
-      suits_guest: suitsGuest,
+      suits_guests: suitsGuests,
     })),
     unread_calendars: unread,
   };

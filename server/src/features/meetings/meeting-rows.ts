@@ -4,10 +4,14 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MeetingPeople, Meetings, MeetingSlots } from '#platform/database/database-types.ts';
 import { type Computed, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 export type MeetingRow = Omit<Selectable<Meetings>, 'state' | 'outcome'> &
-  Computed<{ state: MeetingState; outcome: MeetingOutcome | null }>;
+  Computed<{
+    state: MeetingState;
+    outcome: MeetingOutcome | null;
+    opportunity_title: string | null;
+  }>;
 
 export type GuestRow = Omit<Selectable<MeetingPeople>, 'participation'> &
   Computed<{ participation: Participation; name: string; is_gone: boolean }>;
@@ -26,7 +30,10 @@ export async function readMeetings(
 ): Promise<WholeMeeting[]> {
   const rows = await readRows(
     tx,
-    sql<MeetingRow>`select m.* from meetings m where m.owner_id = ${ownerId} and ${condition}`,
+    sql<MeetingRow>`
+      select m.*, (select o.title from opportunities o where o.owner_id = ${ownerId}
+          and o.id = m.opportunity_id and o.deleted_at is null) as opportunity_title
+      from meetings m where m.owner_id = ${ownerId} and ${condition}`,
   );
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -65,6 +72,13 @@ export async function holdMeeting(tx: Tx, ownerId: string, id: string): Promise<
     sql`select from meetings m where m.owner_id = ${ownerId} and m.id = ${id} for update`,
   );
   return findMeeting(tx, ownerId, id);
+}
+
+/** Whether a time is fixed and someone agreed to it; who has no address agreed with the member otherwise. */
+export function isConfirmed({ row, guests }: WholeMeeting): boolean {
+  const agrees = ({ participation, email }: GuestRow) =>
+    participation === 'accepted' || (email === null && participation !== 'declined');
+  return row.state === 'invited' && guests.some(agrees);
 }
 
 /** @throws `illegal_state` where a step is not one of the meeting's state. */

@@ -2,6 +2,7 @@ import { dayMs, hourMs } from '@kith/contract/core/time';
 import { markMeetingSchema } from '@kith/contract/meetings/schemas';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { setHidden } from '#features/moderation/hide-content.ts';
 import { readTimeline } from '#features/interactions/read-timeline.ts';
 import {
   buildMeetingWorld,
@@ -11,6 +12,7 @@ import {
   seen,
   tokenTo,
 } from '#testing/test-meetings.ts';
+import { runAsService } from '#platform/database/service.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
@@ -20,6 +22,8 @@ import { cancelMeeting } from './cancel-meeting.ts';
 import { changeMeeting } from './change-meeting.ts';
 import { markMeeting } from './mark-meeting.ts';
 import { getMeeting, listMeetings } from './read-meetings.ts';
+
+import { reportAsGuest } from './report-as-guest.ts';
 
 const database = await useSharedDatabase();
 let world: MeetingWorld;
@@ -37,6 +41,11 @@ const mark = (id: string, fields: object = {}) =>
     ctx: world.owner,
     input: markMeetingSchema.parse({ id, status: 'held', ...fields }),
   });
+/** Reports until a day's number is used up. */
+const reportMore = async (token: string) => {
+  for (let count = 0; count < 5; count += 1) await reportAsGuest(world, token);
+};
+const hiddenCase = { subject: 'meeting' as const, kept_content: null, kept_words: null };
 const warmthOf = async (contactId: string) =>
   (
     await database.pool.query<{ rank: number; count: number }>(
@@ -92,11 +101,15 @@ describe('from a proposal to what follows', () => {
       `select (select next_step from contacts where id = $1) as step,
         (select count(*)::integer from contact_reminders where contact_id = $1) as reminders,
         (select array_agg(data ->> 'action' order by data ->> 'action') from billing_events
-          where owner_id = $2) as metered`,
+          where owner_id = $2 and data ->> 'action' like 'meeting%') as metered`,
       [world.contacts.greta, world.owner.actor.memberId],
     );
     expect(rows).toEqual([
-      { step: 'Send the draft', reminders: 1, metered: ['meeting_marked', 'meeting_proposed'] },
+      {
+        step: 'Send the draft',
+        reminders: 1,
+        metered: ['meeting_confirmed', 'meeting_marked', 'meeting_proposed'],
+      },
     ]);
   });
 
@@ -113,7 +126,8 @@ describe('from a proposal to what follows', () => {
     await mark(id, { status: 'no_show' });
     await mark(id, { status: 'no_show' });
     const { rows } = await database.pool.query(
-      `select feature_name, resource_type, usage_data from usage_events where owner_id = $1`,
+      `select feature_name, resource_type, usage_data from usage_events
+        where owner_id = $1 and feature_name = 'meeting_marked'`,
       [ownerId],
     );
     expect(rows).toEqual([
@@ -153,7 +167,9 @@ describe('from a proposal to what follows', () => {
     const uids = emails.map((mail) => /UID:(.+)\r\n/u.exec(mail.calendar_body ?? '')?.[1]);
     expect(new Set(uids).size).toBe(1);
     expect(emails.map((mail) => /SEQUENCE:(\d)/u.exec(mail.calendar_body ?? '')?.[1])).toEqual([
-      ...['0', '1', '2'],
+      '0',
+      '1',
+      '2',
     ]);
     expect(emails[2]?.body_text).toContain('I am ill.');
     expect(await timelineOf(world.contacts.greta)).toHaveLength(0);
@@ -210,6 +226,68 @@ describe('from a proposal to what follows', () => {
     await propose(world, { title: 'Again' });
     await world.deliver();
     expect(await world.emailsTo(world.emails.greta)).toHaveLength(before);
+  });
+});
+
+describe('promised introductions', () => {
+  test('become reminders of the guest who promised, once; who was no guest is refused', async () => {
+    const guests = [{ contact_id: world.contacts.greta }, { contact_id: world.contacts.hans }];
+    const { id } = await propose(world, { guests });
+    world.clock.advance(3 * dayMs);
+    const promise = { text: 'Hans promised an introduction', due_on: '2026-12-01' };
+    const stranger = [{ ...promise, contact_id: crypto.randomUUID() }];
+    expect(await refusalOf(mark(id, { promises: stranger }))).toBe('not_found');
+    expect((await seen(world, id)).state).toBe('invited');
+    const promises = [{ ...promise, contact_id: world.contacts.hans }];
+    const { reminders } = await mark(id, { promises });
+    expect(await mark(id, { promises })).toMatchObject({ reminders: [] });
+    const { rows } = await database.pool.query(
+      'select id, contact_id from contact_reminders where owner_id = $1',
+      [world.owner.actor.memberId],
+    );
+    expect(rows).toEqual([{ id: reminders[0]?.id, contact_id: world.contacts.hans }]);
+  });
+});
+
+describe('a report of a guest', () => {
+  test('reaches administrators with the words, and the member never learns of it', async () => {
+    const { id } = await propose(world);
+    await world.deliver();
+    const token = await tokenTo(world, world.emails.greta);
+    const before = JSON.stringify(await seen(world, id));
+    expect(await reportAsGuest(world, token)).toBe(true);
+    expect(await reportAsGuest(world, token)).toBe(true);
+    expect(await reportAsGuest(world, 'guessed')).toBe(false);
+    const { rows } = await database.pool.query(
+      `select c.subject, c.member_id, v.quoted_content from moderation_cases c
+       join visitor_reports v on v.case_id = c.id where c.subject_id = $1 limit 1`,
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        subject: 'meeting',
+        member_id: world.owner.actor.memberId,
+        quoted_content: 'Coffee in Lisbon\n\nCafé A Brasileira\n\nIt has been too long.',
+      },
+    ]);
+    expect(JSON.stringify(await seen(world, id))).toBe(before);
+    expect(world.notices()).toEqual([]);
+    expect(await refusalOf(reportMore(token))).toBe('rate_limited');
+  });
+
+  test('a hidden invitation is shown to no guest and emailed to none', async () => {
+    const { id } = await propose(world);
+    await world.deliver();
+    const token = await tokenTo(world, world.emails.greta);
+    const hide = (at: Date | null) =>
+      runAsService(database, (tx) => setHidden(tx, { ...hiddenCase, subject_id: id, id }, at));
+    await hide(world.clock.now());
+    expect(await answer(token, {})).toBeUndefined();
+    await changeMeeting({ ctx: world.owner, input: { id, starts_at: inHours(world, 96) } });
+    await world.deliver();
+    expect(await world.emailsTo(world.emails.greta)).toHaveLength(1);
+    await hide(null);
+    expect(await answer(token, {})).toBeDefined();
   });
 });
 

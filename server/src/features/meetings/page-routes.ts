@@ -17,6 +17,7 @@ import {
   refuseGuestEmails,
 } from './answer-as-guest.ts';
 import { showInvitation, showNotice } from './guest-page.ts';
+import { reportAsGuest } from './report-as-guest.ts';
 
 const folder = '/meeting/*';
 
@@ -57,6 +58,11 @@ export async function createMeetingPages(parts: PageParts & { jobs: JobQueue }) 
     await limitPages(c);
     const isDone = await refuseGuestEmails(parts, c.req.param('token'));
     return isDone ? send(c, showNotice(open(c), 'never')) : refuse(c);
+  });
+  app.post('/meeting/:token/report', async (c) => {
+    await limitPages(c);
+    const isDone = await reportAsGuest(parts, c.req.param('token'));
+    return isDone ? send(c, showNotice(open(c), 'report')) : refuse(c);
   });
   app.post('/meeting/:token/:answer', async (c) => {
     await limitPages(c);

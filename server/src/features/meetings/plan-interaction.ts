@@ -1,6 +1,6 @@
 import { keepMeeting } from '#features/interactions/keep-meeting.ts';
 import { readTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { GuestRow, MeetingRow } from './meeting-rows.ts';
 

@@ -35,6 +35,10 @@ export function presentMeeting({ row, guests, slots }: WholeMeeting, now: Date):
       suggested_at: toWireTime(guest.suggested_at),
     })),
     bridge_id: row.bridge_id,
+    opportunity:
+      row.opportunity_id === null || row.opportunity_title === null
+        ? null
+        : { id: row.opportunity_id, title: row.opportunity_title },
     note: row.note,
     outcome: row.outcome,
     marked_at: toWireTime(row.marked_at),

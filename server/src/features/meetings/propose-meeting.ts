@@ -6,14 +6,15 @@ import { meetingLimits } from '@kith/contract/meetings/rules';
 import type { ProposeMeeting } from '@kith/contract/meetings/schemas';
 import { sql } from 'kysely';
 
-import { meterAction } from '#features/usage/meter-action.ts';
+import { requireOpportunity } from '#features/chains/own-opportunity.ts';
+import { recordStep } from '#features/chains/record-step.ts';
 import { notFound, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
-import { findMeeting, type WholeMeeting } from './meeting-rows.ts';
+import { findMeeting, isConfirmed, type WholeMeeting } from './meeting-rows.ts';
 import { planInteractions } from './plan-interaction.ts';
 import { sendToGuests } from './send-to-guests.ts';
 
@@ -24,7 +25,7 @@ const inviteLimit = createRateLimit({ points: meetingLimits.perDay, durationS: d
  * Proposes several times, or invites to one. Threat: invitations as unwanted mail, so they go only to
  * addresses of own contacts, and so many a day.
  *
- * @throws `not_found` for a contact, an address or a bridge that is not the member's;
+ * @throws `not_found` for a contact, an address, a bridge or an opportunity that is not the member's;
  *   `validation_failed` for a time that has passed or lies too far ahead; `rate_limited`
  */
 export async function proposeMeeting({
@@ -42,18 +43,27 @@ export async function proposeMeeting({
   return ctx.database.transaction(async (tx) => {
     const guests = await readGuests(tx, ownerId, input.guests);
     if (input.bridge_id !== null) await requireBridge(tx, input.bridge_id);
+    const opportunityId = await findPurpose(tx, ownerId, input);
     const [only] = times;
     const isInvitation = times.length === 1;
     const id = randomUUID();
     await tx
       .insertInto('meetings')
       .values({
-        ...{ owner_id: ownerId, id, uid: `${id}@${brand.appDomain}`, bridge_id: input.bridge_id },
-        ...{ title: input.title, place: input.place, message: input.message },
+        owner_id: ownerId,
+        id,
+        uid: `${id}@${brand.appDomain}`,
+        bridge_id: input.bridge_id,
+        opportunity_id: opportunityId,
+        title: input.title,
+        place: input.place,
+        message: input.message,
         state: isInvitation ? 'invited' : 'proposed',
         starts_at: isInvitation ? (only ?? null) : null,
-        ...{ duration_minutes: input.duration_minutes, time_zone: input.time_zone },
-        ...{ created_at: now, changed_at: now },
+        duration_minutes: input.duration_minutes,
+        time_zone: input.time_zone,
+        created_at: now,
+        changed_at: now,
       })
       .execute();
     if (!isInvitation) {
@@ -66,8 +76,10 @@ export async function proposeMeeting({
       .execute();
     const step = isInvitation ? 'request' : 'propose';
     await sendToGuests({ tx, jobs: ctx.jobs }, { ownerId, meetingId: id, step });
-    await meterAction(tx, { memberId: ownerId, action: 'meeting_proposed', resourceId: id });
     const meeting = await findMeeting(tx, ownerId, id);
+    const taken = { ownerId, by: 'owner', subject: 'meeting', subjectId: id, at: now } as const;
+    await recordStep(tx, { ...taken, step: 'meeting_proposed' });
+    if (isConfirmed(meeting)) await recordStep(tx, { ...taken, step: 'meeting_confirmed' });
     await planInteractions(tx, { row: meeting.row, guests: meeting.guests, now });
     return findMeeting(tx, ownerId, id);
   });
@@ -114,4 +126,24 @@ async function readGuests(tx: Tx, ownerId: string, asked: readonly GuestInput[])
 async function requireBridge(tx: Tx, id: string): Promise<void> {
   const rows = await readRows(tx, sql`select from own_bridges(${id}) b`);
   if (rows.length === 0) throw notFound('Bridge');
+}
+
+/** What the meeting is for: as the member says, or what they asked for its bridge for. */
+async function findPurpose(
+  tx: Tx,
+  ownerId: string,
+  { bridge_id: bridgeId, opportunity_id: chosenId }: ProposeMeeting,
+): Promise<string | null> {
+  if (chosenId !== undefined) {
+    const chosen = await requireOpportunity(tx, ownerId, chosenId);
+    return chosen?.id ?? null;
+  }
+  if (bridgeId === null) return null;
+  const bridge = await tx
+    .selectFrom('bridges')
+    .select('opportunity_id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', bridgeId)
+    .executeTakeFirst();
+  return bridge?.opportunity_id ?? null;
 }

@@ -11,7 +11,7 @@ import { readLocalDay } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { nestIn } from '#platform/database/nested.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { readLastWords, readOpenPromises, readPeopleInCommon } from './brief-queries.ts';
@@ -51,7 +51,10 @@ export function readBrief({
       people.push({
         contact: { ...presentPerson(row, now), location: row.location },
         why: parts.slice(0, whyParts).map(({ kind, count, latest_at, points }) => ({
-          ...{ kind, count, latest_at, points },
+          kind,
+          count,
+          latest_at,
+          points,
         })),
         last_words: await readLastWords(tx, ownerId, row.id),
         open_promises: await readOpenPromises(tx, ownerId, row.id),

@@ -3,7 +3,7 @@ import { meetingLimits } from '@kith/contract/meetings/rules';
 import { sql } from 'kysely';
 
 import { AppError } from '#platform/app-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { createWorkerPool, WorkError } from '#platform/workers/worker-pool.ts';
 
 import type { BusyTime, findBusyTimes } from './busy-times-worker.ts';

@@ -1,38 +1,20 @@
-import { minuteS, secondMs } from '@kith/contract/core/time';
-import type { ImapFlow } from 'imapflow';
+import { secondMs } from '@kith/contract/core/time';
+import { ImapFlow } from 'imapflow';
 
 import { readAddressKey } from '#features/bridges/answer-links.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 
+import type { Mailbox } from './mailbox-job.ts';
 import { readEmailedReply, takeEmailedReply } from './take-emailed-reply.ts';
 
 /** Larger emails are no answers to invitations. */
 const emailBytes = 512 * 1024;
 const emailsAtOnce = 200;
 const timeoutMs = 20 * secondMs;
-
-/** `url`: `imaps://user:password@host/INBOX`. `mailbox`: the address whose emails arrive there. */
-export type Mailbox = { url: string; mailbox: string };
-
-/** Job: reads guests' answers from the mailbox. */
-export function createMailboxJob(parts: {
-  database: Database;
-  clock: Clock;
-  log: Logger;
-  mailbox: Mailbox;
-}): JobHandler {
-  return {
-    name: 'meetings.read-mailbox',
-    retries: 0,
-    expireInSeconds: 5 * minuteS,
-    schedule: '* * * * *',
-    run: (_data, signal, jobs) => readMailbox({ ...parts, jobs, signal }),
-  };
-}
 
 /**
  * Reads every email that was not seen, and marks it so once it is dealt with: a repeat reads it again
@@ -55,11 +37,13 @@ export async function readMailbox({
 }): Promise<void> {
   const key = await readAddressKey(database);
   const { folder, ...server } = readServer(url);
-  // With its encodings a hundred modules, which only a server with a mailbox needs.
-  const imap = await import('imapflow');
-  const client = new imap.ImapFlow({
-    ...{ ...server, logger: false, disableAutoIdle: true },
-    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: 3 * timeoutMs },
+  const client = new ImapFlow({
+    ...server,
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: 3 * timeoutMs,
   });
   // Without a listener a lost connection would end the process; the calls below fail with it.
   client.on('error', (error: Error) => log.warn({ err: error }, 'mailbox connection failed'));

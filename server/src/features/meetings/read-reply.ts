@@ -57,7 +57,11 @@ function readParsed(calendar: ICAL.Component): CalendarReply | null {
   const sequence = Number(textOf(event, 'sequence') || 0);
   if (!Number.isInteger(sequence) || sequence < 0) return null;
   return {
-    ...{ uid, sequence, stampedAt, attendee: address, participation },
+    uid,
+    sequence,
+    stampedAt,
+    attendee: address,
+    participation,
     organizer: addressOf(event.getFirstPropertyValue('organizer')),
     comment: cleanText(textOf(event, 'comment')).slice(0, meetingLimits.guestNote),
     suggestedAt: method === 'COUNTER' ? timeOf(event, 'dtstart') : null,

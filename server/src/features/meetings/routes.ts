@@ -7,7 +7,9 @@ import { answerMeeting, takeReply } from './answer-meeting.ts';
 import { addCalendar, listCalendars, removeCalendar } from './calendars.ts';
 import { cancelMeeting } from './cancel-meeting.ts';
 import { changeMeeting } from './change-meeting.ts';
+import { linkMeeting } from './link-meeting.ts';
 import { listFreeTimes } from './list-free-times.ts';
+import { getHours, setHours } from './working-hours.ts';
 import { markMeeting } from './mark-meeting.ts';
 import type { WholeMeeting } from './meeting-rows.ts';
 import { presentMeeting } from './present.ts';
@@ -33,6 +35,8 @@ export function createMeetingRoutes({ network }: { network: PublicNetwork }) {
     freeTimes: meetings.freeTimes.handler(({ context: { ctx }, input }) =>
       listFreeTimes({ ctx, network, input }),
     ),
+    hours: meetings.hours.handler(({ context: { ctx } }) => getHours({ ctx })),
+    setHours: meetings.setHours.handler(({ context: { ctx }, input }) => setHours({ ctx, input })),
     calendars: meetings.calendars.handler(async ({ context: { ctx } }) => ({
       items: await listCalendars({ ctx }),
     })),
@@ -57,7 +61,11 @@ export function createMeetingRoutes({ network }: { network: PublicNetwork }) {
     ),
     change: meetings.change.handler(after(changeMeeting)),
     answer: meetings.answer.handler(after(answerMeeting)),
-    mark: meetings.mark.handler(after(markMeeting)),
+    mark: meetings.mark.handler(async ({ context: { ctx }, input }) => {
+      const { meeting, reminders } = await markMeeting({ ctx, input });
+      return { ...presentMeeting(meeting, ctx.clock.now()), reminders };
+    }),
+    link: meetings.link.handler(after(linkMeeting)),
     cancel: meetings.cancel.handler(after(cancelMeeting)),
   };
 }

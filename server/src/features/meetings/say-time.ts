@@ -9,8 +9,14 @@ export function sayTimes(
   const endsAt = new Date(startsAt.getTime() + minutes * minuteMs);
   return [...new Set(zones)].map((timeZone) =>
     new Intl.DateTimeFormat(locale, {
-      ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-      ...{ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
     }).formatRange(startsAt, endsAt),
   );
 }

@@ -1,9 +1,9 @@
-import type { Email } from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { meetingLimits } from '@kith/contract/meetings/rules';
 import { sql } from 'kysely';
 
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import { applyAnswer } from './apply-answer.ts';
@@ -27,7 +27,6 @@ export async function readEmailedReply(
   source: Buffer,
   { mailbox, key }: { mailbox: string; key: string },
 ): Promise<EmailedReply | null> {
-  const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(source, parts).catch(() => null);
   if (email === null) return null;
   const guestId = recipientsOf(email)

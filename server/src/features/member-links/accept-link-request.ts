@@ -2,14 +2,14 @@ import { type ContactCreate, contactCreateSchema } from '@kith/contract/contacts
 import type { AcceptLink } from '@kith/contract/member-links/schemas';
 import { sql } from 'kysely';
 
-import { createContact } from '#features/contacts/create-contact.ts';
+import { contactsLock, writeContact } from '#features/contacts/write-contact.ts';
 import { notifyMember } from '#features/notifications/notify-member.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { nestIn } from '#platform/database/nested.ts';
+import { holdLock } from '#platform/database/locks.ts';
 import { withRefusals } from '#platform/database/refusals.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { type HeldRequest, holdRequest } from './link-queries.ts';
 
@@ -63,8 +63,10 @@ async function chooseContact(
 ): Promise<string | null> {
   if (input.contact_id) return input.contact_id;
   if (!input.adds_contact || held.contact_id !== null) return held.contact_id;
-  const nested = { ...ctx, database: nestIn(tx) };
-  return (await createContact({ ctx: nested, input: describeAsker(held) })).id;
+  const ownerId = ctx.actor.memberId;
+  await holdLock(tx, contactsLock(ownerId));
+  const asker = describeAsker(held);
+  return (await writeContact(tx, { ownerId, input: asker, now: ctx.clock.now() })).id;
 }
 
 /** What asking shares with a member who adds the asker: their name and their address. */

@@ -2,7 +2,7 @@ import type { LinkStatus, LinkWay } from '@kith/contract/member-links/rules';
 import { sql } from 'kysely';
 
 import { type Computed, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 export type ContactLinkRow = Computed<{
   status: LinkStatus;

@@ -4,6 +4,7 @@ import type {
   OwnProfile,
   SeenProfile,
 } from '@kith/contract/member-profiles/schemas';
+import { toWireTime } from '#platform/database/rows.ts';
 import { summarizeContact } from '#features/contacts/contact-summary.ts';
 import { presentContactLink } from '#features/member-links/present-contact-link.ts';
 
@@ -13,7 +14,9 @@ import type { SeenProfileRow } from './profile-queries.ts';
 
 export function presentSeenProfile(row: SeenProfileRow): SeenProfile {
   const { id, name, headline, about, experience, offers, seeks, links, pictures } = row;
-  return { id, name, headline, about, experience, offers, seeks, links, pictures };
+  const badges = row.badges?.map((one) => ({ id: one.id, earned_at: toWireTime(one.earned_at) }));
+  const shown = { offers, seeks, links, pictures, badges: badges ?? null };
+  return { id, name, headline, about, experience, ...shown };
 }
 
 /** A section of a profile that was never edited has the audience of the table's default. */
@@ -32,6 +35,7 @@ export function presentOwnProfile({ seen, row, slug, isVisible }: OwnProfileView
       seeks: readAudience(row?.seeks_audience, 'network'),
       links: readAudience(row?.links_audience, 'network'),
       pictures: readAudience(row?.pictures_audience, 'public'),
+      badges: readAudience(row?.badges_audience, 'private'),
     },
     slug,
     is_visible: isVisible,

@@ -1,10 +1,11 @@
+import type { ShownBadge } from '@kith/contract/badges/schemas';
 import type { Preview } from '@kith/contract/member-profiles/rules';
 import type { Experience, Picture, ProfileLink } from '@kith/contract/member-profiles/schemas';
 import { type Selectable, sql } from 'kysely';
 
 import type { MemberProfiles } from '#platform/database/database-types.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** A profile as one viewer sees it; a section that is not for them is null. */
 export type SeenProfileRow = Computed<{
@@ -17,6 +18,7 @@ export type SeenProfileRow = Computed<{
   seeks: string[] | null;
   links: ProfileLink[] | null;
   pictures: Picture[] | null;
+  badges: ShownBadge[] | null;
 }>;
 
 export type SeenByOtherRow = SeenProfileRow &

@@ -4,7 +4,7 @@ import type { ProfileUpdate } from '@kith/contract/member-profiles/schemas';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { jsonParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { type OwnProfileView, readOwnProfile } from './get-own-profile.ts';
 import { holdOwnProfile, type OwnRow } from './profile-queries.ts';

@@ -58,10 +58,15 @@ async function takeFile({ ctx, files }: Call, request: Request, conversationId: 
   await uploadLimit.take(ctx.actor.memberId);
   let key = '';
   const upload = {
-    ...{ ctx, request, limitBytes: messageLimits.attachmentBytes },
+    ctx,
+    request,
+    limitBytes: messageLimits.attachmentBytes,
     code: 'attachment_too_large' as const,
     admit: async () => {
-      key = await reserveFile({ ctx, input: { conversationId } });
+      key = await reserveFile({
+        ctx,
+        input: { conversationId },
+      });
     },
   };
   const fileName = new URL(request.url).searchParams.get('file_name') ?? '';

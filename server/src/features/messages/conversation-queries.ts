@@ -16,7 +16,7 @@ import {
   readRows,
   type TimeText,
 } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { TimeKeyset } from '#platform/http/time-keyset.ts';
 
 /**

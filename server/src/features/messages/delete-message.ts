@@ -1,6 +1,6 @@
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { lockMessage } from './lock-message.ts';
 import { type MessageRow, readMessage } from './message-queries.ts';

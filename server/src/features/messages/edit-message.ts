@@ -4,7 +4,7 @@ import type { EditMessage } from '@kith/contract/messages/schemas';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { conversationClosed, lockMessage } from './lock-message.ts';
 import { type MessageRow, readMessage } from './message-queries.ts';

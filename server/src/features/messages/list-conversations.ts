@@ -1,7 +1,8 @@
 import { foldText } from '@kith/contract/core/text';
 import type { ListConversations } from '@kith/contract/messages/schemas';
 
-import type { MemberDatabase, Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import type { MemberDatabase } from '#platform/database/transaction.ts';
 
 import {
   type ConversationRow,

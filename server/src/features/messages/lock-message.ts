@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { Messages } from '#platform/database/database-types.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 type LockedMessage = Pick<
   Selectable<Messages>,

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { Messages } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRow, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** What the function `message_rows` returns. */
 export type MessageRow = Omit<Selectable<Messages>, 'search_text' | 'reply_to_id'> &

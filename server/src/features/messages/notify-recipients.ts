@@ -3,7 +3,7 @@ import type { SendMessage } from '@kith/contract/messages/schemas';
 import { notifyMember } from '#features/notifications/notify-member.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Computed } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** A new message and the members to notify, each with the sender's name as they know it. */
 export type Arrival = Computed<{

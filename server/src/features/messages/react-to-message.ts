@@ -2,7 +2,7 @@ import { messageLimits } from '@kith/contract/messages/rules';
 
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { conversationClosed, lockMessage } from './lock-message.ts';
 import { type MessageRow, readMessage } from './message-queries.ts';

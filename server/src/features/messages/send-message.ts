@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { indexedWords } from '#features/contacts/search-words.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { withRefusals } from '#platform/database/refusals.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { readPreparedRows } from '#platform/database/prepared.ts';
 import { arrayParam, type Computed } from '#platform/database/rows.ts';
 

@@ -3,7 +3,7 @@ import type { CaseReport } from '@kith/contract/moderation/schemas';
 
 import { notifyMember } from '#features/notifications/notify-member.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { CaseRow } from './case-queries.ts';
 

@@ -6,7 +6,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { ModerationCases, ModerationNotices } from '#platform/database/database-types.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 export type NoticeRow = Pick<
   Selectable<ModerationNotices>,
@@ -93,11 +93,13 @@ export function readCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow[]
           when 'comment' then k.deleted_at is null
           when 'message' then m.deleted_at is null or c.kept_content is not null
           when 'bridge' then g.id is not null
+          when 'meeting' then w.id is not null
           else true end, false) as exists,
         coalesce(case c.subject when 'post' then p.hidden_at is not null
           when 'comment' then k.hidden_at is not null when 'message' then c.kept_content is not null
           when 'profile' then s.hidden_at is not null
-          when 'bridge' then g.hidden_at is not null end, false) as is_hidden,
+          when 'bridge' then g.hidden_at is not null
+          when 'meeting' then w.hidden_at is not null end, false) as is_hidden,
         coalesce(p.id, k.post_id) as post_id,
         coalesce((select q.quoted_content from (${reportsOf}) q order by q.created_at desc limit 1), '')
           as quoted_content,
@@ -120,6 +122,8 @@ export function readCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow[]
         left join messages m on c.subject = 'message' and m.id = c.subject_id
         left join member_profiles s on c.subject = 'profile' and s.owner_id = c.subject_id
         left join bridges g on c.subject = 'bridge' and g.id = c.subject_id
+        left join meetings w on c.subject = 'meeting' and w.owner_id = c.member_id
+          and w.id = c.subject_id
       ${which}`,
   );
 }

@@ -12,7 +12,7 @@ import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { type CaseRow, readCases } from './case-queries.ts';
 import { setHidden } from './hide-content.ts';

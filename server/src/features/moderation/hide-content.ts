@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { CaseRow } from './case-queries.ts';
 
@@ -23,6 +23,9 @@ export async function setHidden(tx: Tx, held: Hiding, hiddenAt: Date | null): Pr
       return;
     case 'bridge':
       await tx.updateTable('bridges').set({ hidden_at: hiddenAt }).where('id', '=', id).execute();
+      return;
+    case 'meeting':
+      await tx.updateTable('meetings').set({ hidden_at: hiddenAt }).where('id', '=', id).execute();
       return;
     case 'message':
       await (hiddenAt === null ? showMessage(tx, held) : hideMessage(tx, held, hiddenAt));

@@ -11,13 +11,8 @@ import { presentCase, presentNotice } from './present.ts';
 const { moderation } = adminApi;
 const { moderationNotices } = memberApi;
 
-/** What was reported and what administrators decide about it; the notices of the members concerned. */
-export function createModerationRoutes({ database }: { database: Database }) {
-  return { moderation: createCaseRoutes(database), moderationNotices: noticeRoutes };
-}
-
 /** `/api/v1/admin/moderation` */
-function createCaseRoutes(database: Database) {
+export function createCaseRoutes(database: Database) {
   return {
     cases: moderation.cases.handler(async ({ input }) => {
       const page = await listCases({ database, input });
@@ -45,7 +40,7 @@ function createCaseRoutes(database: Database) {
 }
 
 /** `/api/v1/moderation/notices` */
-const noticeRoutes = {
+export const noticeRoutes = {
   list: moderationNotices.list.handler(async ({ context: { ctx }, input }) => {
     const page = await listNotices({ ctx, input });
     return { ...page, items: page.items.map(presentNotice) };

@@ -4,7 +4,7 @@ import type { NotificationData } from '@kith/contract/notifications/schemas';
 import { sql } from 'kysely';
 
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { messageKinds } from './unseen-messages.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Notifications } from '#platform/database/database-types.ts';
 import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import { type Selectable, sql } from 'kysely';

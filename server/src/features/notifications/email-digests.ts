@@ -15,7 +15,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { NotificationFacts, Profiles } from '#platform/database/database-types.ts';
 import { type Computed, readRows, readTime, type TimeText } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';

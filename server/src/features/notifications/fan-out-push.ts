@@ -8,7 +8,7 @@ import {
 } from '@kith/contract/notifications/schemas';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { describePush, type PushText } from './compose-push.ts';
 import { type PushJob, sendPushJobName } from './push-task.ts';

@@ -14,7 +14,7 @@ import { wallClockAt } from '#features/profile/wall-clock.ts';
 import { addDays, startOfDate } from '#features/profile/local-day.ts';
 import type { NotificationPreferences, Profiles } from '#platform/database/database-types.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Nullable, type Selectable, sql } from 'kysely';
 
 export type StoredTopics = Selectable<NotificationPreferences>['topics'];

@@ -4,7 +4,7 @@ import {
   type NotificationData,
   notificationDataSchema,
 } from '@kith/contract/notifications/schemas';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { z } from 'zod';
 

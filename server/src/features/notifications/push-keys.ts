@@ -1,7 +1,6 @@
 import { brand } from '@kith/contract/core/brand';
 import type { Database } from '#platform/database/database.ts';
 import type { PushKeys } from '#platform/push/send-push.ts';
-import webPush from 'web-push';
 
 import { keepSetting } from './service-settings.ts';
 
@@ -26,6 +25,7 @@ export async function readPushKeys(
 ): Promise<PushKeys> {
   if (publicKey !== undefined && privateKey !== undefined)
     return { publicKey, privateKey, subject };
+  const { default: webPush } = await import('web-push');
   const kept = await keepSetting(database, 'vapid_keys', () =>
     JSON.stringify(webPush.generateVAPIDKeys()),
   );

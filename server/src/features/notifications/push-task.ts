@@ -3,7 +3,7 @@ import { notificationDataSchema } from '@kith/contract/notifications/schemas';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';

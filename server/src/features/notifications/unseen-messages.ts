@@ -2,7 +2,7 @@ import { makeExcerpt } from '@kith/contract/core/text';
 import type { NotificationData } from '@kith/contract/notifications/schemas';
 import type { Messages } from '#platform/database/database-types.ts';
 import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 export const messageKinds: readonly string[] = ['message', 'message_request'];

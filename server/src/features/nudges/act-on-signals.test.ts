@@ -155,8 +155,12 @@ test('its nudge is made once, and logging from it completes the signal', async (
   const logged = await logInteraction({
     ctx,
     input: {
-      ...{ contact_id: nudge.contact.id, kind: 'message', direction: 'out' },
-      ...{ summary: '', body: '', nudge_id: nudge.id },
+      contact_id: nudge.contact.id,
+      kind: 'message',
+      direction: 'out',
+      summary: '',
+      body: '',
+      nudge_id: nudge.id,
     },
   });
   expect(await idsOf('open')).not.toContain(id);

@@ -1,9 +1,10 @@
 import type { ActOnSignals, Signal } from '@kith/contract/signals/schemas';
 
 import { readLocalDay } from '#features/profile/local-day.ts';
+import { meterActions } from '#features/credits/meter-action.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { changeNudge, recordEngagement } from './change-nudge.ts';
 import { dismiss } from './dismiss-nudge.ts';
@@ -15,9 +16,11 @@ import { putOff } from './snooze-nudge.ts';
 
 /**
  * Answers one signal or many, as their nudges are answered. A repeat changes nothing. What an interaction
- * completed stays as it is; signals that are gone are left out.
+ * completed stays as it is; signals that are gone are left out. Dealing with one costs a credit, once,
+ * however often it is reopened; putting off and dismissing cost none.
  *
- * @throws `not_found` when all of them are gone.
+ * @throws `not_found` when all of them are gone; `payment_required` when the credits don't suffice for
+ *   all, and none is answered.
  */
 export async function actOnSignals({
   ctx,
@@ -37,6 +40,16 @@ export async function actOnSignals({
       if (!logged.has(nudge.id)) await answer(tx, ownerId, nudge, { ...input, now });
     }
     const ids = nudges.map(({ signal_id: id }) => id);
+    if (input.action === 'done') {
+      const done = nudges.filter(({ id, status }) => !logged.has(id) && status !== 'done');
+      const resourceIds = done.map(({ signal_id: id }) => id);
+      await meterActions(tx, {
+        memberId: ownerId,
+        action: 'signal_processed',
+        resourceIds,
+        at: now,
+      });
+    }
     const rows = await readSignals(tx, ownerId, { ids, now, limit: ids.length });
     return { items: rows.map((row) => presentSignal(row, today, now)) };
   });

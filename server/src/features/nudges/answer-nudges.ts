@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import { notFound } from '#platform/app-error.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { changeNudge, recordEngagement } from './change-nudge.ts';
 import type { NudgeRow } from './nudge-row.ts';

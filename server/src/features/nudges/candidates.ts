@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { Contacts, Signals } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { firstPosition } from './queries.ts';
 

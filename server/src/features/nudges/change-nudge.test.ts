@@ -55,7 +55,10 @@ async function readState() {
   });
 }
 const untouched = {
-  ...{ status: 'open', rating: null, snoozedUntil: null, weight: null },
+  status: 'open',
+  rating: null,
+  snoozedUntil: null,
+  weight: null,
   engagements: [],
 };
 
@@ -99,7 +102,9 @@ test('dismissing counts against the type once, however often it is repeated', as
   await Promise.all(Array.from({ length: 4 }, () => dismissNudge({ ctx, input: { id } })));
   expect(await readState()).toEqual({
     ...untouched,
-    ...{ status: 'dismissed', weight: [4, 4], engagements: ['dismissed'] },
+    status: 'dismissed',
+    weight: [4, 4],
+    engagements: ['dismissed'],
   });
 });
 
@@ -134,7 +139,9 @@ test('a logged interaction completes the nudge at once and counts more than a ra
   await log({ kind: 'call', at: '2026-11-20T08:50:00Z' }, { nudgeId: id });
   expect(await readState()).toEqual({
     ...untouched,
-    ...{ status: 'done', weight: [6, 2], engagements: ['logged'] },
+    status: 'done',
+    weight: [6, 2],
+    engagements: ['logged'],
   });
 });
 
@@ -142,7 +149,9 @@ test('an interaction logged elsewhere completes it too, and a second one does no
   await log({ kind: 'email', direction: 'out', at: '2026-11-20T08:50:00Z' });
   await log({ kind: 'email', direction: 'out', at: '2026-11-20T08:55:00Z' }, { nudgeId: id });
   expect(await readState()).toMatchObject({
-    ...{ status: 'done', weight: [6, 2], engagements: ['logged'] },
+    status: 'done',
+    weight: [6, 2],
+    engagements: ['logged'],
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { EngagementAction, NudgeRow } from './nudge-row.ts';
 import { evidenceOf, shiftTypeWeight } from './type-weights.ts';

@@ -3,7 +3,7 @@ import { typesOfGoal, typesOfKind } from '@kith/contract/expectations/rules';
 
 import { readFlagsIn } from '#features/flags/read-flags.ts';
 import { readExpectations } from '#features/expectations/read-expectations.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { readCandidates } from './candidates.ts';
 import { explain, toCandidate } from './explain-candidates.ts';

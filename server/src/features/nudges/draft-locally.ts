@@ -95,13 +95,25 @@ type FormalText =
 
 /** In formal words there is one text for several occasions. */
 const formalTexts: Record<Occasion, FormalText> = {
-  ...{ job_change: 'congratulation', company_change: 'congratulation', birthday: 'birthday' },
-  ...{ work_anniversary: 'congratulation', connection_anniversary: 'reconnect' },
-  ...{ cooling: 'reconnect', dormant: 'reconnect', once_close: 'reconnect' },
-  ...{ message_unanswered: 'reply', meeting_upcoming: 'upcoming', meeting_follow_up: 'followUp' },
-  ...{ new_connection: 'hello', shared_company: 'hello', same_city: 'hello' },
-  ...{ first_contact: 'hello', contact_joined: 'hello', profile_changed: 'congratulation' },
-  ...{ post_published: 'post', mention: 'mention' },
+  job_change: 'congratulation',
+  company_change: 'congratulation',
+  birthday: 'birthday',
+  work_anniversary: 'congratulation',
+  connection_anniversary: 'reconnect',
+  cooling: 'reconnect',
+  dormant: 'reconnect',
+  once_close: 'reconnect',
+  message_unanswered: 'reply',
+  meeting_upcoming: 'upcoming',
+  meeting_follow_up: 'followUp',
+  new_connection: 'hello',
+  shared_company: 'hello',
+  same_city: 'hello',
+  first_contact: 'hello',
+  contact_joined: 'hello',
+  profile_changed: 'congratulation',
+  post_published: 'post',
+  mention: 'mention',
 };
 
 const greetings = {

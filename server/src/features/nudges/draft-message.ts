@@ -3,7 +3,7 @@ import type { Draft, DraftInput } from '@kith/contract/nudges/schemas';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { recordEngagement } from './change-nudge.ts';
 import { withHeldTexts } from './held-signals.ts';
@@ -40,11 +40,18 @@ export async function draftMessage({
     });
   const material = {
     seed: nudge.id,
-    style: { tone, length, variant },
+    style: {
+      tone,
+      length,
+      variant,
+    },
     type: nudge.type,
     facts: nudge.reason.facts,
     last: nudge.reason.last,
-    ...{ contact, memberName: sender.memberName, timeZone: sender.timeZone, now },
+    contact,
+    memberName: sender.memberName,
+    timeZone: sender.timeZone,
+    now,
   };
   return writeDraft(ctx, material, input.locale ?? sender.locale);
 }

@@ -3,7 +3,7 @@ import type { ContactDraftInput, Draft } from '@kith/contract/nudges/schemas';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { toWireTime } from '#platform/database/rows.ts';
 
 import type { DraftMaterial } from './draft-locally.ts';

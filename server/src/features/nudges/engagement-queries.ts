@@ -10,7 +10,7 @@ import {
 import type { LocalDay } from '#features/profile/local-day.ts';
 import type { Engagements, Signals } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows, toWireTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { afterTime, type TimeKeyset } from '#platform/http/time-keyset.ts';
 
 import { buildFacts } from './build-reason.ts';

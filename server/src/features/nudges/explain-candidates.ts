@@ -2,7 +2,7 @@ import type { NudgeReason } from '@kith/contract/nudges/schemas';
 
 import { daysBetween, localDate } from '#features/profile/local-day.ts';
 import { readTime, toWireTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { buildFacts, daysOf } from './build-reason.ts';
 import type { CandidateRow } from './candidates.ts';

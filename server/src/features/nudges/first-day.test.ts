@@ -44,7 +44,11 @@ async function addPoint(contactId: string, kind: 'email' | 'phone' | 'link') {
       .values({
         owner_id: ctx.actor.memberId,
         contact_id: contactId,
-        ...{ kind, position: 0, value: 'x', normalized: 'x', label: 'work' },
+        kind,
+        position: 0,
+        value: 'x',
+        normalized: 'x',
+        label: 'work',
       })
       .execute(),
   );
@@ -199,8 +203,12 @@ test('who was answered about with "not now" comes last, and back when that is ta
     tx
       .insertInto('contact_statements')
       .values({
-        ...{ owner_id: ctx.actor.memberId, contact_id: birthday, answer: 'not_now' },
-        ...{ batch_id: randomUUID(), position: 0, stated_at: clock.now() },
+        owner_id: ctx.actor.memberId,
+        contact_id: birthday,
+        answer: 'not_now',
+        batch_id: randomUUID(),
+        position: 0,
+        stated_at: clock.now(),
       })
       .execute(),
   );

@@ -2,7 +2,7 @@ import type { SignalEvidence } from '@kith/contract/nudges/schemas';
 import { sql } from 'kysely';
 
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { NudgeRow } from './nudge-row.ts';
 

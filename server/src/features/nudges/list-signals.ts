@@ -6,7 +6,7 @@ import { suggestionConsents } from '@kith/contract/account/scopes';
 import { minuteMs } from '@kith/contract/core/time';
 import type { MemberContext } from '#platform/context.ts';
 import { readTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
 
 import { lockDay } from './queries.ts';

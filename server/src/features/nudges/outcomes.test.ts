@@ -43,7 +43,11 @@ const log = (kind: Kind, direction: 'in' | 'out' | 'mutual' = 'in', at = clock.n
   logInteraction({
     ctx,
     input: {
-      ...{ contact_id: contactId, kind, direction, summary: '', body: '' },
+      contact_id: contactId,
+      kind,
+      direction,
+      summary: '',
+      body: '',
       occurred_at: at.toISOString(),
     },
   });
@@ -86,7 +90,9 @@ test('what they write in the app after the act is an answer, until they delete i
   const reply = await sendIn(them, conversation, 'Thank you');
   clock.advance(dayMs);
   expect(await engagement()).toMatchObject({
-    ...{ outcome: 'answered', outcome_source: 'detected', outcome_at: at },
+    outcome: 'answered',
+    outcome_source: 'detected',
+    outcome_at: at,
     outcome_interaction: null,
   });
   await log('meeting');

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { readCandidates } from './candidates.ts';
 import { explain, toCandidate } from './explain-candidates.ts';

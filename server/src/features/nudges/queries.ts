@@ -8,7 +8,7 @@ import {
 import { notFound } from '#platform/app-error.ts';
 import type { Interactions } from '#platform/database/database-types.ts';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { withHeldTexts } from './held-signals.ts';
 import type { NudgeRow } from './nudge-row.ts';

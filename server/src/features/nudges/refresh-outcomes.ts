@@ -3,7 +3,7 @@ import { outcomeWindowMs } from '@kith/contract/signals/rules';
 import { sql } from 'kysely';
 
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { changeNudge, noOutcome } from './change-nudge.ts';
 

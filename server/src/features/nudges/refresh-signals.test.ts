@@ -74,7 +74,10 @@ test('a company changed by an import is a signal that includes the new title', a
 test('a new title alone is a job change', async () => {
   const id = await addContact(ctx, { company: 'Lumen', title: 'VP Product' });
   await addChange(ctx, id, {
-    ...{ field: 'title', oldValue: 'Director', newValue: 'VP Product', at: '2026-11-20T08:00:00Z' },
+    field: 'title',
+    oldValue: 'Director',
+    newValue: 'VP Product',
+    at: '2026-11-20T08:00:00Z',
   });
   expect(await refresh()).toEqual([
     {
@@ -100,7 +103,10 @@ test('no signal: a change by hand, a first value, other letters, an old or undon
 test('a change that is undone afterwards is no longer a signal', async () => {
   const id = await addContact(ctx, { company: 'Lumen' });
   await addChange(ctx, id, {
-    ...{ field: 'company', oldValue: 'Tessel', newValue: 'Lumen', at: '2026-11-19T08:00:00Z' },
+    field: 'company',
+    oldValue: 'Tessel',
+    newValue: 'Lumen',
+    at: '2026-11-19T08:00:00Z',
   });
   expect(await refresh()).toHaveLength(1);
   await setContact(id, { company: 'Tessel' });
@@ -136,7 +142,10 @@ test('a birthday on 29 February is on the 28th in other years, once', async () =
 test('an anniversary counts from the job change that an import found, else from the connection', async () => {
   const moved = await addContact(ctx, { company: 'Vantage', connected_on: '2019-11-21' });
   await addChange(ctx, moved, {
-    ...{ field: 'company', oldValue: 'Fuji Labs', newValue: 'Vantage', at: '2023-11-22T08:00:00Z' },
+    field: 'company',
+    oldValue: 'Fuji Labs',
+    newValue: 'Vantage',
+    at: '2023-11-22T08:00:00Z',
   });
   const connected = await addContact(ctx, { company: 'Tessel', connected_on: '2020-11-20' });
   await addContact(ctx, { connected_on: '2026-11-21' });
@@ -298,8 +307,11 @@ async function addQuietPeople(count: number, cadenceDays: number | null): Promis
      select $1, gen_random_uuid(), 'A', '', 'A', 'a', ' a', $3::integer, at, $4, at
      from generate_series(1, $2::integer), (values ($5::timestamptz)) v(at)`,
     [
-      ...[ownerId, count, cadenceDays],
-      ...[rankBound(28, clock.now()), cadenceDays === null ? '2026-07-20' : '2026-10-15'],
+      ownerId,
+      count,
+      cadenceDays,
+      rankBound(28, clock.now()),
+      cadenceDays === null ? '2026-07-20' : '2026-10-15',
     ],
   );
 }

@@ -1,7 +1,7 @@
 import { type SignalType, signalTypes } from '@kith/contract/nudges/rules';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { deriveCompanyChanges, deriveJobChanges } from './derive-changes.ts';
 import { deriveAnniversaries, deriveBirthdays, deriveNewConnections } from './derive-dates.ts';

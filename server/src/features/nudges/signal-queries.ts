@@ -12,7 +12,7 @@ import {
 import type { LocalDay } from '#features/profile/local-day.ts';
 import type { Signals } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows, toWireTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { buildFacts } from './build-reason.ts';
 import type { NudgeRow } from './nudge-row.ts';
@@ -56,8 +56,10 @@ const withHeld = (filter: SignalFilter) =>
 function signalsWhere(ownerId: string, filter: SignalFilter): RawBuilder<unknown> {
   const { now, ids, state, types } = filter;
   return sql`from signals s
-      join contacts c on c.owner_id = s.owner_id and c.id = s.contact_id
-        and c.deleted_at is null and c.archived_at is null
+      -- Looked up one by one: of tables not analyzed yet, a join reads the network for each signal.
+      cross join lateral (select * from contacts
+        where contacts.owner_id = s.owner_id and contacts.id = s.contact_id
+          and contacts.deleted_at is null and contacts.archived_at is null offset 0) c
       left join held h on h.signal_id = s.id
       left join lateral (select n.* from nudges n
         where n.owner_id = s.owner_id and n.signal_id = s.id

@@ -9,7 +9,7 @@ import { setOutcome } from './set-outcome.ts';
 const { signals, engagements } = memberApi;
 
 /** `/api/v1/signals`. */
-const signalRoutes = {
+export const signalRoutes = {
   list: signals.list.handler(({ context: { ctx }, input }) => listSignals({ ctx, input })),
   act: signals.act.handler(({ context: { ctx }, input }) => actOnSignals({ ctx, input })),
   nudge: signals.nudge.handler(({ context: { ctx }, input }) => getNudgeOf({ ctx, input })),
@@ -17,7 +17,7 @@ const signalRoutes = {
 };
 
 /** `/api/v1/engagements`. */
-const engagementRoutes = {
+export const engagementRoutes = {
   list: engagements.list.handler(({ context: { ctx }, input }) => listEngagements({ ctx, input })),
   setOutcome: engagements.setOutcome.handler(({ context: { ctx }, input }) =>
     setOutcome({ ctx, input }),
@@ -25,4 +25,3 @@ const engagementRoutes = {
 };
 
 /** What the member answers, and what came of it. */
-export const answerRoutes = { signals: signalRoutes, engagements: engagementRoutes };

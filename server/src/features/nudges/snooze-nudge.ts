@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { MemberContext } from '#platform/context.ts';
 import { readTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import {
   addDays,

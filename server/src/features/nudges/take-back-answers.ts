@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { changeNudge, noOutcome } from './change-nudge.ts';
 import { refreshOutcomes } from './refresh-outcomes.ts';

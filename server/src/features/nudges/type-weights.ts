@@ -1,7 +1,7 @@
 import type { NudgeStatus, Outcome, SignalType } from '@kith/contract/nudges/rules';
 import { sql } from 'kysely';
 
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 export type Beta = { alpha: number; beta: number };
 

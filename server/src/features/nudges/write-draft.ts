@@ -2,11 +2,12 @@ import { defaultDisplayName } from '@kith/contract/account/sign-in-rules';
 import { defaultLocale, type Locale, locales } from '@kith/contract/core/locales';
 import type { Draft } from '@kith/contract/nudges/schemas';
 
+import { askAi } from '#features/ai-controls/ask-ai.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { draftLocally, type DraftMaterial } from './draft-locally.ts';
-import { draftRemotely } from './draft-remotely.ts';
+import { requestDraft } from './request-draft.ts';
 
 /** Who writes, and in which language unless they ask for another. */
 export async function readSender(
@@ -46,30 +47,24 @@ export async function readRecipient(
   return { firstName, lastName, company, title };
 }
 
-/**
- * Called after the transaction: a model may take many seconds, and no connection waits for it. If
- * there is none, or it fails, the local engine writes.
- */
+/** Called after the transaction: a model may take many seconds, and no connection waits for it. */
 export async function writeDraft(
   ctx: MemberContext,
   material: DraftMaterial,
   locale: Locale,
 ): Promise<Draft> {
-  const remote = await tryRemote(ctx, material, locale);
-  if (remote !== null) return { text: remote, engine: 'remote' };
-  return { text: draftLocally(material, locale), engine: 'local' };
-}
-
-async function tryRemote(
-  ctx: MemberContext,
-  material: DraftMaterial,
-  locale: Locale,
-): Promise<string | null> {
-  if (!ctx.ai.remote) return null;
-  try {
-    return await draftRemotely(ctx.ai.remote, material, locale);
-  } catch (error) {
-    ctx.log.warn({ reason: (error as Error).message }, 'remote draft failed, drafting locally');
-    return null;
-  }
+  const { value: text, engine } = await askAi(ctx, {
+    use: 'message_drafts',
+    fields: [
+      'contact_name',
+      'contact_title',
+      'contact_company',
+      'member_name',
+      'interactions',
+      'signal',
+    ],
+    model: requestDraft(material, locale),
+    local: () => draftLocally(material, locale),
+  });
+  return { text, engine };
 }

@@ -1,6 +1,7 @@
 import { opportunityLimits } from '@kith/contract/opportunities/rules';
 
 import type { MemberContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { holdOpportunity, limitReached, touch } from './hold-opportunity.ts';
 
@@ -16,21 +17,34 @@ export function addNote({
   const now = ctx.clock.now();
   return ctx.database.transaction(async (tx) => {
     await holdOpportunity(tx, ownerId, id);
-    const { count } = await tx
-      .selectFrom('opportunity_notes')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('owner_id', '=', ownerId)
-      .where('opportunity_id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= opportunityLimits.notes) throw limitReached(opportunityLimits.notes);
-    const note = await tx
-      .insertInto('opportunity_notes')
-      .values({ owner_id: ownerId, opportunity_id: id, text, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const note = await insertNote(tx, ownerId, { opportunityId: id, text, now });
     await touch(tx, ownerId, id, now);
     return note;
   });
+}
+
+/**
+ * Adds a note to an opportunity that is held.
+ *
+ * @throws `limit_reached`
+ */
+export async function insertNote(
+  tx: Tx,
+  ownerId: string,
+  { opportunityId, text, now }: { opportunityId: string; text: string; now: Date },
+): Promise<{ id: string }> {
+  const { count } = await tx
+    .selectFrom('opportunity_notes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('opportunity_id', '=', opportunityId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= opportunityLimits.notes) throw limitReached(opportunityLimits.notes);
+  return tx
+    .insertInto('opportunity_notes')
+    .values({ owner_id: ownerId, opportunity_id: opportunityId, text, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 /** Deletes a note. A repeat changes nothing. */

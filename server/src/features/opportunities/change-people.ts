@@ -28,7 +28,10 @@ export function setPerson({
     await tx
       .insertInto('opportunity_people')
       .values({
-        ...{ owner_id: ownerId, opportunity_id: id, contact_id: contactId, role },
+        owner_id: ownerId,
+        opportunity_id: id,
+        contact_id: contactId,
+        role,
         added_at: now,
       })
       .onConflict((conflict) =>

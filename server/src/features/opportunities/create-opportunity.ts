@@ -13,6 +13,7 @@ import {
   requireContact,
 } from './hold-opportunity.ts';
 import { insertOpportunity } from './insert-opportunity.ts';
+import { recordEnd } from './move-opportunity.ts';
 
 /**
  * Adds an opportunity, which costs a credit.
@@ -35,7 +36,9 @@ export function createOpportunity({
       for (const id of ids) await requireContact(tx, ownerId, id);
       await requireCompany(tx, ownerId, input.company_id);
       if ((await countRoom(tx, ownerId)) < 1) throw limitReached(opportunityLimits.perMember);
-      return readDetail(tx, ctx, await insertOpportunity(tx, ownerId, { input, now }));
+      const id = await insertOpportunity(tx, ownerId, { input, now });
+      await recordEnd(tx, ownerId, { id, stage: input.stage, at: now });
+      return readDetail(tx, ctx, id);
     },
     { lock: opportunitiesLock(ownerId) },
   );

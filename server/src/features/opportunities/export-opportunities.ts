@@ -1,6 +1,6 @@
 import { formatAmount, isCurrency } from '@kith/contract/opportunities/money';
 
-import { byteOrderMark, toLine } from '#features/contacts/export-csv.ts';
+import { byteOrderMark, toLine } from '#platform/csv.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import { type CsvColumn, csvColumns } from './csv-columns.ts';

@@ -32,6 +32,7 @@ export function findOpportunities({
       words: wanted,
       without: without.map(searchTextOf).filter(Boolean),
     });
+    if (rows.length === 0) return [];
     const history = await readMemberHistory(tx, ownerId, ctx.clock.now());
     const items = rows.map((row) => presentOpportunity(row, history));
     const { today } = history;

@@ -5,7 +5,7 @@ import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { ContactFiles } from '#platform/database/database-types.ts';
 import { readRows, toWireTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { readMemberHistory } from './member-history.ts';
 import { readOpportunityRows } from './opportunity-rows.ts';
@@ -63,7 +63,9 @@ async function readStageChanges(
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ from_stage: from, to_stage: to, reason, changed_at: at }) => ({
-    ...{ from, to, reason },
+    from,
+    to,
+    reason,
     at: toWireTime(at),
   }));
 }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { holdContact } from '#features/contacts/has-contact.ts';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { Opportunities } from '#platform/database/database-types.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 type Held = Pick<Selectable<Opportunities>, 'id' | 'stage'>;
 

@@ -18,7 +18,11 @@ export async function previewImport({ ctx, input }: Parts): Promise<OpportunityP
     has_header: plan !== null,
     is_cut: plan?.isCut ?? false,
     rows: (plan?.lines ?? []).map(({ line, faults, fields, people }) => ({
-      ...{ line, title: fields.title, faults, kind: fields.kind, stage: fields.stage },
+      line,
+      title: fields.title,
+      faults,
+      kind: fields.kind,
+      stage: fields.stage,
       value: fields.value,
       people: people.map(({ name }) => name),
     })),
@@ -28,7 +32,8 @@ export async function previewImport({ ctx, input }: Parts): Promise<OpportunityP
 /**
  * Adds the lines of a table that have no fault, all or none of them, a credit each.
  *
- * @throws `limit_reached` when they are more than the member can add.
+ * @throws `limit_reached` when they are more than the member can add; `payment_required` when the credits
+ *   don't suffice for all of them.
  */
 export function importOpportunities({
   ctx,

@@ -1,8 +1,8 @@
 import type { OpportunityCreate } from '@kith/contract/opportunities/schemas';
 
 import { searchWords } from '#features/contacts/search-words.ts';
-import { meterAction } from '#features/usage/meter-action.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import { meterAction } from '#features/credits/meter-action.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** The words of a title, as a search compares them. */
 export const searchTextOf = (title: string): string => searchWords(title).join(' ');
@@ -17,12 +17,21 @@ export async function insertOpportunity(
   const { id } = await tx
     .insertInto('opportunities')
     .values({
-      ...{ owner_id: ownerId, title, search_text: searchTextOf(title), kind, stage },
-      ...{ value_amount: value?.amount ?? null, value_currency: value?.currency ?? null },
-      ...{ close_on: input.close_on, own_probability: input.probability },
-      ...{ company_id: input.company_id, next_step: step?.text ?? '' },
-      ...{ next_step_on: step?.due_on ?? null },
-      ...{ stage_since: now, created_at: now, touched_at: now },
+      owner_id: ownerId,
+      title,
+      search_text: searchTextOf(title),
+      kind,
+      stage,
+      value_amount: value?.amount ?? null,
+      value_currency: value?.currency ?? null,
+      close_on: input.close_on,
+      own_probability: input.probability,
+      company_id: input.company_id,
+      next_step: step?.text ?? '',
+      next_step_on: step?.due_on ?? null,
+      stage_since: now,
+      created_at: now,
+      touched_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -36,12 +45,20 @@ export async function insertOpportunity(
       .insertInto('opportunity_people')
       .values(
         [...people].map(([contactId, role]) => ({
-          ...{ owner_id: ownerId, opportunity_id: id, contact_id: contactId, role },
+          owner_id: ownerId,
+          opportunity_id: id,
+          contact_id: contactId,
+          role,
           added_at: now,
         })),
       )
       .execute();
   }
-  await meterAction(tx, { memberId: ownerId, action: 'opportunity_created', resourceId: id });
+  await meterAction(tx, {
+    memberId: ownerId,
+    action: 'opportunity_created',
+    resourceId: id,
+    at: now,
+  });
   return id;
 }

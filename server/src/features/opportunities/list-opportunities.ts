@@ -2,6 +2,7 @@ import { idSchema } from '@kith/contract/core/ids';
 import type { OpportunityListInput, OpportunityPage } from '@kith/contract/opportunities/schemas';
 import { z } from 'zod';
 
+import { searchWords } from '#features/contacts/search-words.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
 
@@ -24,7 +25,9 @@ export async function listOpportunities({
   input: OpportunityListInput;
 }): Promise<OpportunityPage> {
   const ownerId = ctx.actor.memberId;
-  const { sort, cursor: text, limit, ...wanted } = input;
+  const { sort, cursor: text, limit, q = '', ...filter } = input;
+  const words = searchWords(q);
+  const wanted = words.length > 0 ? { ...filter, words } : filter;
   const listed = JSON.stringify(['opportunities', sort, wanted]);
   const schema = z.tuple([z.literal(listed), z.iso.datetime(), z.number(), idSchema]);
   const cursor = text === undefined ? null : decodeCursor(schema, text);
@@ -42,7 +45,10 @@ export async function listOpportunities({
         )
       : sorted;
     const page = cutPage(after, limit, ({ item, key }) => [
-      ...[listed, now.toISOString(), key, item.id],
+      listed,
+      now.toISOString(),
+      key,
+      item.id,
     ]);
     return {
       items: page.items.map(({ item }) => item),

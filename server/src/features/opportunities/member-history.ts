@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { readFlagsIn } from '#features/flags/read-flags.ts';
 import { readLocalDay } from '#features/profile/local-day.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** What the figures of an opportunity are computed from, besides its own row. */
 export type MemberHistory = {
@@ -33,7 +33,9 @@ export async function readMemberHistory(
       group by value_currency`,
   );
   return {
-    ...{ now, today, hasScore: flags.opp_score_v1 },
+    now,
+    today,
+    hasScore: flags.opp_score_v1,
     stages: await readStages(tx, ownerId),
     largest: new Map(largest.map(({ currency, amount }) => [currency, Number(amount)])),
   };

@@ -1,8 +1,10 @@
-import { isOpenStage } from '@kith/contract/opportunities/rules';
+import { isOpenStage, type OpportunityStage } from '@kith/contract/opportunities/rules';
 import type { OpportunityDetail, OpportunityMove } from '@kith/contract/opportunities/schemas';
 
+import { recordStep } from '#features/chains/record-step.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { readDetail } from './get-opportunity.ts';
 import { holdOpportunity } from './hold-opportunity.ts';
@@ -39,11 +41,28 @@ export function moveOpportunity({
       await tx
         .insertInto('opportunity_stage_changes')
         .values({
-          ...{ owner_id: ownerId, opportunity_id: id, from_stage: from, to_stage: to },
-          ...{ reason: outcome, changed_at: now },
+          owner_id: ownerId,
+          opportunity_id: id,
+          from_stage: from,
+          to_stage: to,
+          reason: outcome,
+          changed_at: now,
         })
         .execute();
+      await recordEnd(tx, ownerId, { id, stage: to, at: now });
     }
     return readDetail(tx, ctx, id);
   });
+}
+
+/** An opportunity that was won or lost is the end of its chain. */
+export async function recordEnd(
+  tx: Tx,
+  ownerId: string,
+  { id, stage, at }: { id: string; stage: OpportunityStage; at: Date },
+): Promise<void> {
+  if (isOpenStage(stage)) return;
+  const step = stage === 'won' ? 'opportunity_won' : 'opportunity_lost';
+  const taken = { ownerId, step, by: 'owner', subject: 'opportunity' } as const;
+  await recordStep(tx, { ...taken, subjectId: id, at });
 }

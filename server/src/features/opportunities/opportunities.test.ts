@@ -74,7 +74,7 @@ test('an opportunity is added with its people, costs a credit, and is added once
     history: [{ from: null, to: 'discovered' }],
   });
   const { rows } = await database.pool.query(
-    'select data from billing_events where owner_id = $1',
+    `select data from billing_events where owner_id = $1 and data ->> 'action' = 'opportunity_created'`,
     [ctx.actor.memberId],
   );
   expect(rows).toEqual([

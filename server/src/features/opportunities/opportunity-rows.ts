@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { Opportunities } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 const columns = [
   'id',
@@ -36,7 +36,7 @@ export type OpportunityRow = Pick<Selectable<Opportunities>, (typeof columns)[nu
 type Wanted = {
   id?: string;
   kind?: OpportunityKind | undefined;
-  stage?: OpportunityStage | undefined;
+  stage?: OpportunityStage | 'open' | undefined;
   contact_id?: string | undefined;
   company_id?: string | undefined;
   /** Words that its title has, or begins one with; and those that it has not. */
@@ -76,7 +76,8 @@ function conditions(ownerId: string, wanted: Wanted): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (id !== undefined) all.push(sql`o.id = ${id}`);
   if (kind !== undefined) all.push(sql`o.kind = ${kind}`);
-  if (stage !== undefined) all.push(sql`o.stage = ${stage}`);
+  if (stage === 'open') all.push(sql`o.stage not in ('won', 'lost')`);
+  else if (stage !== undefined) all.push(sql`o.stage = ${stage}`);
   if (companyId !== undefined) all.push(sql`r.id = ${companyId}`);
   if (contactId !== undefined) {
     all.push(sql`exists (select from opportunity_people f where f.owner_id = ${ownerId}

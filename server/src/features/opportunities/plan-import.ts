@@ -1,7 +1,7 @@
 import { foldText } from '@kith/contract/core/text';
 
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { type ImportLine, readImport } from './read-import.ts';

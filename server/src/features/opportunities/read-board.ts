@@ -3,6 +3,7 @@ import type {
   Opportunity,
   OpportunityBoard,
   OpportunityBoardInput,
+  OpportunityFilter,
   OpportunityForecast,
   OpportunitySummary,
 } from '@kith/contract/opportunities/schemas';
@@ -17,10 +18,7 @@ import { sortOpportunities } from './sort-opportunities.ts';
 
 type All = { items: Opportunity[]; today: string };
 
-function readAll(
-  ctx: MemberContext,
-  wanted: Omit<OpportunityBoardInput, 'sort'> = {},
-): Promise<All> {
+function readAll(ctx: MemberContext, wanted: OpportunityFilter = {}): Promise<All> {
   const ownerId = ctx.actor.memberId;
   return ctx.database.transaction(async (tx) => {
     const history = await readMemberHistory(tx, ownerId, ctx.clock.now());
@@ -66,8 +64,14 @@ export async function readSummary({ ctx }: { ctx: MemberContext }): Promise<Oppo
 }
 
 /** Open ones by the month of their day; what is past counts in the current one, those without last. */
-export async function readForecast({ ctx }: { ctx: MemberContext }): Promise<OpportunityForecast> {
-  const { items, today } = await readAll(ctx);
+export async function readForecast({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: OpportunityFilter;
+}): Promise<OpportunityForecast> {
+  const { items, today } = await readAll(ctx, input);
   const open = items.filter(isOpen);
   const order = currenciesOf(open);
   const current = today.slice(0, 'yyyy-mm'.length);

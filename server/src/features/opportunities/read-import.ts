@@ -13,7 +13,7 @@ import {
   opportunityCreateSchema,
 } from '@kith/contract/opportunities/schemas';
 
-import { byteOrderMark } from '#features/contacts/export-csv.ts';
+import { byteOrderMark } from '#platform/csv.ts';
 import { type CsvRow, readCsv } from '#features/imports/readers/read-csv.ts';
 
 import { type CsvColumn, csvColumns } from './csv-columns.ts';
@@ -22,8 +22,13 @@ export type ImportLine = { line: number; names: string[]; faults: ImportFault[];
 type Fields = Omit<OpportunityCreate, 'people' | 'company_id'>;
 
 const nothing: Fields = {
-  ...{ title: '', kind: 'other', stage: 'discovered', value: null, close_on: null },
-  ...{ probability: null, next_step: null },
+  title: '',
+  kind: 'other',
+  stage: 'discovered',
+  value: null,
+  close_on: null,
+  probability: null,
+  next_step: null,
 };
 
 async function* chunksOf(text: string): AsyncGenerator<string> {

@@ -21,7 +21,7 @@ type EventRow = Computed<{
 
 /**
  * What happened with an opportunity, the newest first: its stages and notes, interactions with its
- * people, and introductions to them that the member asked for, since it was added.
+ * people, introductions to them that the member asked for, since it was added, and what belongs to it.
  *
  * @throws `not_found`
  */
@@ -59,19 +59,45 @@ export function readOpportunityTimeline({
             select i.* from interactions i
             where i.owner_id = ${ownerId} and i.contact_id = p.id and i.deleted_at is null
               and i.occurred_at >= p.since
+              and not exists (select from meeting_people g join meetings m
+                  on m.owner_id = g.owner_id and m.id = g.meeting_id
+                where g.owner_id = ${ownerId} and g.interaction_id = i.id
+                  and m.opportunity_id = ${id})
             order by i.occurred_at desc limit ${most}
           ) i
           union all
-          select 'bridge', b.id::text, b.requested_at, '', '', p.id, p.full_name
-          from people p
-          join bridges b on b.owner_id = ${ownerId} and b.wanted_contact_id = p.id
-          where b.requested_at >= p.since
+          select 'bridge', b.id::text, b.requested_at, '', b.wanted_name, p.id, p.full_name
+          from bridges b left join people p on p.id = b.wanted_contact_id
+          where b.owner_id = ${ownerId} and b.requested_at is not null
+            and (b.opportunity_id = ${id}
+              or b.opportunity_id is null and b.requested_at >= p.since)
+          union all
+          select 'meeting', m.id::text, coalesce(m.starts_at, m.created_at), m.state, m.title,
+            g.id, g.full_name
+          from meetings m left join lateral (
+            select c.id, c.full_name from meeting_people g
+            join contacts c on c.owner_id = ${ownerId} and c.id = g.contact_id
+              and c.deleted_at is null
+            where g.owner_id = ${ownerId} and g.meeting_id = m.id
+            order by c.warmth_rank desc, g.id limit 1
+          ) g on true
+          where m.owner_id = ${ownerId} and m.opportunity_id = ${id}
         ) e order by at desc, kind, id limit ${most}`,
     );
     return {
       items: rows.map(({ kind, id: eventId, at, name, text, contact_id, contact_name }) => ({
-        ...{ kind, id: eventId, at: toWireTime(at), name, text },
-        contact: contact_id === null ? null : { id: contact_id, name: contact_name ?? '' },
+        kind,
+        id: eventId,
+        at: toWireTime(at),
+        name,
+        text,
+        contact:
+          contact_id === null
+            ? null
+            : {
+                id: contact_id,
+                name: contact_name ?? '',
+              },
       })),
     };
   });

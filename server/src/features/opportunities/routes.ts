@@ -1,3 +1,4 @@
+import { readChain } from '#features/chains/read-chain.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { memberApi } from '#platform/http/api-server.ts';
 import { runOnce } from '#platform/http/idempotency.ts';
@@ -44,6 +45,7 @@ export const opportunityRoutes = {
   previewImport: opportunities.previewImport.handler(by(previewImport)),
   import: opportunities.import.handler(once('opportunities.import', importOpportunities)),
   get: opportunities.get.handler(by(getOpportunity)),
+  chain: opportunities.chain.handler(by(readChain)),
   timeline: opportunities.timeline.handler(by(readOpportunityTimeline)),
   update: opportunities.update.handler(by(updateOpportunity)),
   move: opportunities.move.handler(by(moveOpportunity)),

@@ -1,25 +1,27 @@
-import type { OpportunityDetail, OpportunityUpdate } from '@kith/contract/opportunities/schemas';
+import type { OpportunityUpdate, OpportunityUpdated } from '@kith/contract/opportunities/schemas';
 import type { Updateable } from 'kysely';
 
 import type { MemberContext } from '#platform/context.ts';
 import type { Opportunities } from '#platform/database/database-types.ts';
 
+import { insertNote } from './change-notes.ts';
 import { readDetail } from './get-opportunity.ts';
 import { holdOpportunity, requireCompany } from './hold-opportunity.ts';
 import { searchTextOf } from './insert-opportunity.ts';
 
 /**
- * Changes the given fields; others, which someone may have changed meanwhile, stay.
+ * Changes the given fields; others, which someone may have changed meanwhile, stay. With a note of the
+ * change, both are written or neither.
  *
- * @throws `not_found`
+ * @throws `not_found`, `limit_reached` for the note
  */
 export function updateOpportunity({
   ctx,
-  input: { id, ...fields },
+  input: { id, note, ...fields },
 }: {
   ctx: MemberContext;
   input: OpportunityUpdate;
-}): Promise<OpportunityDetail> {
+}): Promise<OpportunityUpdated> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
   return ctx.database.transaction(async (tx) => {
@@ -31,11 +33,15 @@ export function updateOpportunity({
       .where('owner_id', '=', ownerId)
       .where('id', '=', id)
       .execute();
-    return readDetail(tx, ctx, id);
+    const added =
+      note === undefined
+        ? null
+        : await insertNote(tx, ownerId, { opportunityId: id, text: note, now });
+    return { ...(await readDetail(tx, ctx, id)), note_id: added?.id ?? null };
   });
 }
 
-function columnsOf(fields: Omit<OpportunityUpdate, 'id'>): Updateable<Opportunities> {
+function columnsOf(fields: Omit<OpportunityUpdate, 'id' | 'note'>): Updateable<Opportunities> {
   const { title, kind, value, close_on, probability, next_step: step, company_id } = fields;
   return {
     ...(title === undefined ? {} : { title, search_text: searchTextOf(title) }),

@@ -1,25 +1,10 @@
 import { pathLimits } from '@kith/contract/paths/rules';
-import { sql } from 'kysely';
 
-import { readAsked } from '#features/bridges/read-asked.ts';
-import { admits } from '#features/bridges/recipient-rules.ts';
-import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
+import { isAdmitted } from '#features/bridges/is-admitted.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
 
 import type { RankedPath } from './rank-candidates.ts';
-import type { PathService } from './search-paths.ts';
-
-/** Which of these members keep rules of their own. */
-export async function readStrict(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await readRows(
-    tx,
-    sql<Computed<{ id: string }>>`
-      select r.owner_id as id from privacy_preferences r
-      where r.owner_id = any(${arrayParam([...ids], 'uuid[]')})`,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
+import type { PathService } from './path-service.ts';
 
 type Asking = { viewerId: string; strictIds: ReadonlySet<string>; now: Date };
 
@@ -40,8 +25,7 @@ export function refuseUnwilling(
       if (shown.length === pathLimits.shown) break;
       if (path.memberId !== null && isStrict(path)) {
         const people = { memberId: path.memberId, byId: viewerId, requesterId: viewerId };
-        const asked = await readAsked(tx, { ...people, role: 'connector', now });
-        if (!asked.isOpen || !admits(asked.rules, asked.facts, now)) continue;
+        if (!(await isAdmitted(tx, { ...people, role: 'connector', now }))) continue;
       }
       shown.push(path);
     }

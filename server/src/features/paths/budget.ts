@@ -6,7 +6,7 @@ import { foldText } from '@kith/contract/core/text';
 
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 export type Budget = { left: number; limit: number };
 
@@ -42,7 +42,7 @@ export async function spendSearch(
   ownerId: string,
   { kind, text, contact_id, member_id, industry }: SearchPaths,
   now: Date,
-): Promise<Budget> {
+): Promise<Budget & { isNew: boolean }> {
   const day = dayOf(now);
   const words = JSON.stringify([kind, foldText(text), contact_id, member_id, industry]);
   const question = createHash('sha256').update(words).digest();
@@ -51,12 +51,13 @@ export async function spendSearch(
     .where('owner_id', '=', ownerId)
     .where('day', '<', day)
     .execute();
-  await tx
+  const added = await tx
     .insertInto('path_searches')
     .values({ owner_id: ownerId, day, question, searched_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('day')
+    .executeTakeFirst();
   const asked = await countDay(tx, ownerId, day);
-  if (asked <= limit) return { left: limit - asked, limit };
+  if (asked <= limit) return { left: limit - asked, limit, isNew: added !== undefined };
   throw new AppError('path_limit_reached', 'There are no searches left today', { limit });
 }

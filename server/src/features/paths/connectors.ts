@@ -9,7 +9,7 @@ import {
   readTime,
   type TimeText,
 } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** So many of the warmest contacts who can be asked. */
 const mostConnectors = 1_000;

@@ -30,7 +30,11 @@ function makePairs(count: number): Pair[] {
 }
 
 const tieOf = ({ connectorId, contactId, warmth }: Pair, number: number): Tie => ({
-  ...{ number, connectorId, contactId, warmth, second: null },
+  number,
+  connectorId,
+  contactId,
+  warmth,
+  second: null,
 });
 
 /** Five standard deviations of a share of so many. */
@@ -85,7 +89,11 @@ test('no answer changes the odds between two bands by more than 7.5', () => {
 test('the noise has the shares that the bound is stated with', () => {
   const count = 20_000;
   const ties = Array.from({ length: count }, (_, place) => ({
-    ...{ number: place, connectorId: 'c', contactId: String(place), warmth: 90, second: null },
+    number: place,
+    connectorId: 'c',
+    contactId: String(place),
+    warmth: 90,
+    second: null,
   }));
   const paths = disclose(ties, key);
   const share = (paths.length - count) / -count;
@@ -106,8 +114,15 @@ test('another key draws other noise', () => {
 });
 
 const longerTie = (memberId: string, warmth = 80): Tie => ({
-  ...{ number: 0, connectorId: 'c', contactId: `of ${memberId}`, warmth },
-  second: { memberId, contactId: `to ${memberId}`, warmth },
+  number: 0,
+  connectorId: 'c',
+  contactId: `of ${memberId}`,
+  warmth,
+  second: {
+    memberId,
+    contactId: `to ${memberId}`,
+    warmth,
+  },
 });
 
 test('a longer path needs several second connectors, and names none', () => {

@@ -1,4 +1,5 @@
 import { contactListInputSchema } from '@kith/contract/contacts/schemas';
+import type { IndustryCode } from '@kith/contract/industries/isic';
 import { pathLimits } from '@kith/contract/paths/rules';
 import type { SearchPaths } from '@kith/contract/paths/schemas';
 import { sql } from 'kysely';
@@ -9,7 +10,9 @@ import { findProfiles } from '#features/member-profiles/find-profiles.ts';
 import { notFound, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
+
+import { industryWords, listByIndustry, wantedIndustries } from './find-by-industry.ts';
 
 /** An address of a person, as edges are made of it. */
 export type Point = { kind: PointKind; value: string };
@@ -109,12 +112,26 @@ async function readMember(tx: Tx, ownerId: string, id: string): Promise<Target> 
   if (!row || id === ownerId) throw notFound('Member');
   const contact = row.contact_id === null ? null : await readContact(tx, ownerId, row.contact_id);
   return {
-    ...(contact ?? { ...noOne, company: row.company ?? '' }),
-    ...{ memberId: id, name: row.name, about: row.headline || (contact?.about ?? '') },
+    ...(contact ?? {
+      ...noOne,
+      company: row.company ?? '',
+    }),
+    memberId: id,
+    name: row.name,
+    about: row.headline || (contact?.about ?? ''),
   };
 }
 
-const filterOf = { company: 'company', role: 'title', place: 'location' } as const;
+/** Words that name no industry are looked for in what companies are called. */
+const filterOf = {
+  company: 'company',
+  role: 'title',
+  place: 'location',
+  industry: 'company',
+} as const;
+
+const anyone = { phrases: [], without: [], filters: [], timeZone: 'UTC' };
+const most = pathLimits.people;
 
 /**
  * The people of a company, a role, an industry or a place: members by what their profiles show the
@@ -122,36 +139,62 @@ const filterOf = { company: 'company', role: 'title', place: 'location' } as con
  */
 export async function findPeople(
   ctx: MemberContext,
-  { kind, text, industry }: Pick<SearchPaths, 'kind' | 'text' | 'industry'>,
+  asked: Pick<SearchPaths, 'kind' | 'text' | 'industry'>,
 ): Promise<{ members: Target[]; known: Target[] }> {
-  const none = { phrases: [], without: [], filters: [], timeZone: 'UTC' };
-  const most = pathLimits.people;
-  const profiles = await findProfiles({ ctx, input: { words: text, refinement: none, most } });
-  const operator = kind === 'industry' || kind === 'person' ? null : filterOf[kind];
-  const filters = operator ? [{ operator, value: text, negated: false }] : [];
-  const isListed = operator !== null || industry !== null;
-  const listed = isListed
-    ? await listContacts({
-        ctx,
-        input: {
-          ...contactListInputSchema.parse({
-            limit: most,
-            ...(industry === null ? {} : { industries: [industry] }),
-          }),
-          refinement: { ...none, filters },
-        },
-      })
-    : { items: [] };
+  const { kind, text, industry } = asked;
+  const codes = kind === 'industry' ? wantedIndustries(text, industry) : [];
+  const profiles = await findMembers(ctx, industryWords(text, codes));
+  const listed = await listKnown(ctx, asked, codes);
   return {
     members: profiles.map((row) => ({
-      ...{ contactId: row.contact_id, memberId: row.member_id, name: row.name },
-      ...{ about: row.headline, company: row.company, warmthRank: row.warmth_rank, points: [] },
+      contactId: row.contact_id,
+      memberId: row.member_id,
+      name: row.name,
+      about: row.headline,
+      company: row.company,
+      warmthRank: row.warmth_rank,
+      points: [],
     })),
-    known: listed.items.map((row) => ({
-      ...{ contactId: row.id, memberId: null, name: row.full_name, company: row.company },
-      ...{ about: about(row.title, row.company), warmthRank: row.warmth_rank, points: [] },
+    known: listed.map((row) => ({
+      contactId: row.id,
+      memberId: null,
+      name: row.full_name,
+      company: row.company,
+      about: about(row.title, row.company),
+      warmthRank: row.warmth_rank,
+      points: [],
     })),
   };
+}
+
+/** Members whose profiles have one of these words, each member once. */
+async function findMembers(ctx: MemberContext, texts: readonly string[]) {
+  const pages = await Promise.all(
+    texts.map((words) => findProfiles({ ctx, input: { words, refinement: anyone, most } })),
+  );
+  return firstOfEach(pages.flat(), ({ member_id: id }) => id);
+}
+
+async function listKnown(
+  ctx: MemberContext,
+  { kind, text, industry }: Pick<SearchPaths, 'kind' | 'text' | 'industry'>,
+  codes: readonly IndustryCode[],
+) {
+  const working = codes.length > 0 ? await listByIndustry(ctx, codes) : [];
+  if (kind === 'person' || industry !== null) return firstOfEach(working, ({ id }) => id);
+  const filters = [{ operator: filterOf[kind], value: text, negated: false }];
+  const input = {
+    ...contactListInputSchema.parse({ limit: most }),
+    refinement: { ...anyone, filters },
+  };
+  const { items } = await listContacts({ ctx, input });
+  return firstOfEach([...working, ...items], ({ id }) => id);
+}
+
+function firstOfEach<Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] {
+  return [...new Map(rows.toReversed().map((row) => [idOf(row), row])).values()]
+    .toReversed()
+    .slice(0, most);
 }
 
 /** The personal addresses of contacts of the searcher's own. */

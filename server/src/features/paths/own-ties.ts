@@ -3,7 +3,7 @@ import { inverseKinds, type RelationshipKind } from '@kith/contract/relationship
 import { sql } from 'kysely';
 
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** Why the searcher's own records say that a contact of theirs knows someone. */
 export type OwnTie = {
@@ -36,7 +36,7 @@ export async function readOwnTies(
   ownerId: string,
   { targetId, memberId }: { targetId: string; memberId: string | null },
 ): Promise<OwnTie[]> {
-  const talked = memberId === null ? [] : await readTalked(tx, ownerId, memberId);
+  const talked = memberId === null ? [] : await readTalked(tx, memberId);
   const rows = await readRows(
     tx,
     sql<TieRow>`
@@ -83,17 +83,12 @@ export async function readOwnTies(
 }
 
 /** Contacts in the same conversation with the searcher and the member. */
-async function readTalked(tx: Tx, ownerId: string, memberId: string): Promise<TieRow[]> {
+async function readTalked(tx: Tx, memberId: string): Promise<TieRow[]> {
   const rows = await readRows(
     tx,
     sql<Computed<{ contact_id: string }>>`
-      select p.contact_id from path_profiles(array(
-        select distinct o.user_id from conversation_participants m
-          join conversation_participants t on t.conversation_id = m.conversation_id
-            and t.user_id = ${memberId}
-          join conversation_participants o on o.conversation_id = m.conversation_id
-            and o.user_id not in (${ownerId}, ${memberId})
-        where m.user_id = ${ownerId} limit ${most})) p
+      select p.contact_id
+      from path_profiles(array(select t.member_id from path_companions(${memberId}, ${most}) t)) p
       where p.contact_id is not null`,
   );
   const none = { relationship: null, is_first: true, was_together: true, company: null };

@@ -56,8 +56,11 @@ export function rankCandidates(parts: Parts): RankedPath[] {
   const own = ownTies
     .filter(({ contactId }) => !direct.has(contactId))
     .map((tie): Step => ({
-      ...{ number: 0, contactId: tie.contactId, memberId: memberOf.get(tie.contactId) ?? null },
-      ...{ rest: bandOfOwn(tie), isLonger: false },
+      number: 0,
+      contactId: tie.contactId,
+      memberId: memberOf.get(tie.contactId) ?? null,
+      rest: bandOfOwn(tie),
+      isLonger: false,
     }));
   const ownIds = new Set(own.map(({ contactId }) => contactId));
   const longer = ofMembers.filter(({ number, contactId }) => number > 0 || !ownIds.has(contactId));
@@ -72,12 +75,22 @@ function describe(parts: Parts, { contactId, ...step }: Step): RankedPath | null
   const warmth = warmthAt(contact.warmth_rank, now);
   return {
     ...step,
-    ...{ key: `${contactId} ${step.number}`, target, contact, warmth, first: bandOf(warmth) },
-    reasons: findReasons(parts, { ...step, contactId }),
+    key: `${contactId} ${step.number}`,
+    target,
+    contact,
+    warmth,
+    first: bandOf(warmth),
+    reasons: findReasons(parts, {
+      ...step,
+      contactId,
+    }),
     facts: {
-      ...{ warmth, rest: step.rest, isLonger: step.isLonger },
+      warmth,
+      rest: step.rest,
+      isLonger: step.isLonger,
       waiting: waiting.get(step.memberId ?? '') ?? 0,
-      ...{ ended: contact.ended, met: contact.met },
+      ended: contact.ended,
+      met: contact.met,
     },
   };
 }

@@ -3,7 +3,7 @@ import { warmthAt } from '@kith/contract/warmth/rules';
 import { sql } from 'kysely';
 
 import { arrayParam, type Computed, readRow, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { Tie } from './disclose.ts';
 import type { Point } from './find-targets.ts';

@@ -2,7 +2,8 @@ import { memberApi } from '#platform/http/api-server.ts';
 
 import { readBudget } from './budget.ts';
 import { presentFound, presentTarget } from './present.ts';
-import { type PathService, searchPaths } from './search-paths.ts';
+import { type PathService } from './path-service.ts';
+import { searchPaths } from './search-paths.ts';
 import { suggestTargets } from './suggest-targets.ts';
 
 const { paths } = memberApi;

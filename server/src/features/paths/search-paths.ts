@@ -1,23 +1,24 @@
+import { readStrict } from '#features/bridges/is-admitted.ts';
 import { bandOf, pathLimits } from '@kith/contract/paths/rules';
 import type { SearchPaths } from '@kith/contract/paths/schemas';
 import { minuteMs, secondMs } from '@kith/contract/core/time';
 import { warmthAt } from '@kith/contract/warmth/rules';
 
+import { requireOpportunity } from '#features/chains/own-opportunity.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
-import { readStrict, refuseUnwilling } from './admitted.ts';
+import { refuseUnwilling } from './admitted.ts';
 import { type Budget, spendSearch } from './budget.ts';
 import { type Connector, readConnectors, readContactFacts, readExperience } from './connectors.ts';
 import { disclose } from './disclose.ts';
+import type { PathService } from './path-service.ts';
 import { findPeople, findPerson, readPoints, type Target } from './find-targets.ts';
 import { type OwnTie, readOwnTies } from './own-ties.ts';
+import { recordSearch } from './record-search.ts';
 import { addShared, type RankedPath, rankCandidates } from './rank-candidates.ts';
 import { readNoiseKey, readTies, readWaiting } from './read-ties.ts';
-
-export type PathService = { database: Database };
 
 export type FoundPathsView = {
   target: Target | null;
@@ -36,8 +37,8 @@ const considered = { one: 60, several: 10 };
  * Who could introduce the searcher: members among their contacts, by the edges of everyone who consents,
  * and any contact of theirs, by their own records.
  *
- * @throws `path_limit_reached`, `rate_limited`; `not_found` for a contact or a member that they don't
- *   see; `validation_failed` for a person by words that are no address.
+ * @throws `path_limit_reached`, `rate_limited`; `not_found` for a contact, a member or an opportunity that
+ *   they don't see; `validation_failed` for a person by words that are no address.
  */
 export async function searchPaths({
   ctx,
@@ -62,7 +63,8 @@ export async function searchPaths({
       ? await readTies(tx, { ...asked, people: [target], considered: considered.one })
       : [];
     const others = await readTies(tx, {
-      ...{ ...asked, people: people.others },
+      ...asked,
+      people: people.others,
       considered: target ? 0 : considered.several,
     });
     const shift = target ? 1 : 0;
@@ -70,26 +72,38 @@ export async function searchPaths({
     const disclosed = disclose(ties, key);
     const ids = [...new Set(disclosed.map(({ connectorId }) => connectorId))];
     return {
-      ...{ disclosed, waiting: await readWaiting(tx, ids) },
+      disclosed,
+      waiting: await readWaiting(tx, ids),
       strictIds: await readStrict(tx, ids),
     };
   });
   const found = await complete(ctx, { ...opened, targets, ...graph });
   const wanted = target ? found.filter(({ number }) => number === 0) : found;
   const paths = await refuseUnwilling(service, wanted, {
-    ...{ viewerId: ownerId, strictIds: graph.strictIds, now },
+    viewerId: ownerId,
+    strictIds: graph.strictIds,
+    now,
   });
+  await recordSearch({ ctx, input, found: paths.length, isNew: opened.budget.isNew });
   const others = target ? found.filter(({ number }) => number > 0).length : 0;
   return {
-    ...{ target, paths, known: people.known, budget: opened.budget },
+    target,
+    paths,
+    known: people.known,
+    budget: opened.budget,
     others:
-      target && others >= pathLimits.fewest ? { company: target.company, count: others } : null,
+      target && others >= pathLimits.fewest
+        ? {
+            company: target.company,
+            count: others,
+          }
+        : null,
   };
 }
 
 type Opened = {
   target: Target | null;
-  budget: Budget;
+  budget: Budget & { isNew: boolean };
   connectors: Connector[];
   ownTies: OwnTie[];
 };
@@ -99,6 +113,7 @@ function open(ctx: MemberContext, input: SearchPaths): Promise<Opened> {
   const ownerId = ctx.actor.memberId;
   return ctx.database.transaction(
     async (tx) => {
+      await requireOpportunity(tx, ownerId, input.opportunity_id ?? null);
       const target = input.kind === 'person' ? await findPerson(tx, ownerId, input) : null;
       const ownTies =
         target?.contactId == null

@@ -23,16 +23,25 @@ export async function suggestTargets({
     findProfiles({ ctx, input: { words: query, refinement, most: limit } }),
   ]);
   const known = contacts.items.map((row): Target => ({
-    ...{ contactId: row.id, memberId: null, name: row.full_name, company: row.company },
+    contactId: row.id,
+    memberId: null,
+    name: row.full_name,
+    company: row.company,
     about: [row.title, row.company].filter(Boolean).join(', '),
-    ...{ warmthRank: row.warmth_rank, points: [] },
+    warmthRank: row.warmth_rank,
+    points: [],
   }));
   const ids = new Set(known.map(({ contactId }) => contactId));
   const others = profiles
     .filter((row) => row.contact_id === null || !ids.has(row.contact_id))
     .map((row): Target => ({
-      ...{ contactId: null, memberId: row.member_id, name: row.name, company: row.company },
-      ...{ about: row.headline, warmthRank: row.warmth_rank, points: [] },
+      contactId: null,
+      memberId: row.member_id,
+      name: row.name,
+      company: row.company,
+      about: row.headline,
+      warmthRank: row.warmth_rank,
+      points: [],
     }));
   return [...known, ...others].slice(0, limit);
 }

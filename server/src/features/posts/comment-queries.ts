@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { notFound } from '#platform/app-error.ts';
 import type { Comments } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRow, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { TimeKeyset } from '#platform/http/time-keyset.ts';
 
 import type { AuthorRow } from './post-row.ts';

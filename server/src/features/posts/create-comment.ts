@@ -2,7 +2,7 @@ import type { CreateComment } from '@kith/contract/posts/schemas';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { pickFrom, readComment, readThreadOf, type ThreadView } from './comment-queries.ts';
 import { requireReadable } from './describe-posts.ts';

@@ -1,8 +1,9 @@
 import type { CreatePost } from '@kith/contract/posts/schemas';
 
+import { meterAction } from '#features/credits/meter-action.ts';
 import { validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { describePost, requireReadable } from './describe-posts.ts';
 import { postLimit, refuseNewcomer } from './limits.ts';
@@ -19,7 +20,7 @@ import { findLink, writeAudience, writeMentions, writePictures } from './write-p
  *
  * @throws `validation_failed` (`empty_post`, `audience_required`, `publish_at_required`, `not_ahead`),
  *   `not_found` for a shared post, a contact, a group, a picture or a mentioned member that the caller
- *   may not see, `new_account_limit`, `limit_reached`, `rate_limited`.
+ *   may not see, `new_account_limit`, `limit_reached`, `rate_limited`, `payment_required`.
  */
 export async function createPost({
   ctx,
@@ -43,14 +44,17 @@ export async function createPost({
     const { id } = await tx
       .insertInto('posts')
       .values({
-        ...{ owner_id: ownerId, status: input.status, visibility: input.visibility },
+        owner_id: ownerId,
+        status: input.status,
+        visibility: input.visibility,
         ...deriveContent(input.body, input.tags, input.link_url),
         ...times,
         has_media: input.pictures.length > 0,
         link_id: await findLink(tx, ownerId, input.link_url),
         is_share: input.shared_post_id !== null,
         shared_post_id: await findOriginal(tx, input.shared_post_id, now),
-        ...{ created_at: now, updated_at: now },
+        created_at: now,
+        updated_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -63,8 +67,18 @@ export async function createPost({
     }
     const view = await describePost(tx, id, now);
     if (input.status === 'published') await notifyOfPost({ tx, ctx }, view.post, named);
+    if (input.status !== 'draft') await chargePost(tx, { ownerId, postId: id, now });
     return view;
   });
+}
+
+/** A post costs its credit when it is published or scheduled, once; a draft costs none. */
+export async function chargePost(
+  tx: Tx,
+  { ownerId, postId, now }: { ownerId: string; postId: string; now: Date },
+): Promise<void> {
+  const metered = { action: 'post_created', resourceId: postId } as const;
+  await meterAction(tx, { memberId: ownerId, ...metered, at: now });
 }
 
 function refuseNoOne({ visibility, audience }: Pick<CreatePost, 'visibility' | 'audience'>): void {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { pickFrom, readThreadOf, type ThreadView } from './comment-queries.ts';
 import { postRestorableSince } from './policy.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { notFound } from '#platform/app-error.ts';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { PostRow, PostView } from './post-row.ts';
 import { readAuthors } from './read-authors.ts';

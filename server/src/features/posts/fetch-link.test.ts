@@ -76,9 +76,9 @@ test('tags and drafts come from the local engine, which they say', async () => {
   await publish(ctx, { body: 'On #supply_chains' });
   const suggested = await suggestTags({
     ctx,
-    input: { body: 'Supply chains are changing' },
+    input: { body: 'Supply chains are changing', generates: false },
   });
-  expect(suggested).toEqual({ tags: ['supply_chains'], engine: 'local' });
+  expect(suggested).toEqual({ tags: ['supply_chains'], engine: 'local', can_generate: false });
   const drafted = await draftPost({ ctx, network, input: { url: `${origin}/article` } });
   expect(drafted.engine).toBe('local');
   expect(drafted.body).toContain('Tea & trade');

@@ -38,9 +38,14 @@ export async function fetchLink({ ctx, network, input: { url } }: Parts): Promis
     tx
       .insertInto('link_previews')
       .values({
-        ...{ owner_id: ownerId, url, title: page.title, description: page.description },
-        ...{ site: page.site, created_at: ctx.clock.now() },
-        ...{ picture: picture?.content ?? null, picture_type: picture?.type ?? null },
+        owner_id: ownerId,
+        url,
+        title: page.title,
+        description: page.description,
+        site: page.site,
+        created_at: ctx.clock.now(),
+        picture: picture?.content ?? null,
+        picture_type: picture?.type ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

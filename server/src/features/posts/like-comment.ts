@@ -35,8 +35,12 @@ export async function likeComment({
         await notifyOfAct(
           { tx, ctx },
           {
-            ...{ kind: 'like', post: { id: comment.post_id }, members: [comment.owner_id] },
-            ...{ fact: `${id}:${ownerId}`, facts: { excerpt: comment.body }, commentId: id },
+            kind: 'like',
+            post: { id: comment.post_id },
+            members: [comment.owner_id],
+            fact: `${id}:${ownerId}`,
+            facts: { excerpt: comment.body },
+            commentId: id,
           },
         );
       }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { AppError } from '#platform/app-error.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 import { countLinks } from './post-content.ts';

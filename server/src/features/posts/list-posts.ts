@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
 import { afterTime, readTimeCursor, toTimeKeyset } from '#platform/http/time-keyset.ts';
 

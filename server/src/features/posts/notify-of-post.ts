@@ -1,6 +1,6 @@
 import { notifyMember } from '#features/notifications/notify-member.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { readNotified } from './mentionable.ts';
 import type { PostRow, PostView } from './post-row.ts';

@@ -37,7 +37,9 @@ export function createPictureUploadRoute({ resolveMember, files }: RouteParts): 
       await uploadLimit.take(ctx.actor.memberId);
       let key = '';
       const upload = {
-        ...{ ctx, request: c.req.raw, limitBytes: postLimits.pictureBytes },
+        ctx,
+        request: c.req.raw,
+        limitBytes: postLimits.pictureBytes,
         admit: async () => {
           key = await reservePicture({ ctx });
         },

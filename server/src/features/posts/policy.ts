@@ -7,7 +7,7 @@ import {
 import type { CreatePost } from '@kith/contract/posts/schemas';
 
 import { AppError, notFound, validationFailed } from '#platform/app-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** A post that was deleted before this moment can't be restored. */
 export function postRestorableSince(now: Date): Date {

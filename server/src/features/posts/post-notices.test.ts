@@ -125,8 +125,10 @@ test('a scheduled post is published at its moment, once, and only if it was not 
   const { log } = author;
   const job = createPublishPostJob({ database, clock, log });
   const id = await publish(author, {
-    ...{ body: 'Later, @Friend', mentions: naming(friend) },
-    ...{ status: 'scheduled', publish_at: at(10) },
+    body: 'Later, @Friend',
+    mentions: naming(friend),
+    status: 'scheduled',
+    publish_at: at(10),
   });
   const [first] = runner.sent.splice(0);
   expect(first).toMatchObject({ name: job.name, data: { postId: id } });

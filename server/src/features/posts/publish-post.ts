@@ -3,6 +3,7 @@ import type { PublishPost } from '@kith/contract/posts/schemas';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
+import { chargePost } from './create-post.ts';
 import { describePost } from './describe-posts.ts';
 import { notifyNamed } from './notify-of-post.ts';
 import { lockOwnPost, planPublication } from './policy.ts';
@@ -12,7 +13,8 @@ import { schedulePublication } from './scheduled-posts.ts';
 /**
  * Publishes a draft or a scheduled post now, schedules it, or makes it a draft again.
  *
- * @throws `not_found`; `illegal_state` for a published post; `validation_failed` (`not_ahead`).
+ * @throws `not_found`; `illegal_state` for a published post; `validation_failed` (`not_ahead`);
+ * `payment_required`.
  */
 export function publishPost({
   ctx,
@@ -42,6 +44,7 @@ export function publishPost({
     }
     const view = await describePost(tx, id, now);
     if (status === 'published') await notifyNamed({ tx, ctx }, view);
+    if (status !== 'draft') await chargePost(tx, { ownerId: post.owner_id, postId: id, now });
     return view;
   });
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { createSweepJob, type SweepParts } from '#platform/jobs/sweep-job.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** Removes what was deleted and can no longer be restored, and what was never used. */
 export function createPostPurgeJob(parts: SweepParts): JobHandler {

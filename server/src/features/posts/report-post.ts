@@ -2,7 +2,7 @@ import type { ReportPost } from '@kith/contract/posts/schemas';
 
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { readComment } from './comment-queries.ts';
 import { requireReadable } from './describe-posts.ts';

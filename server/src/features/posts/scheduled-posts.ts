@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { openMemberDatabase, type Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import { openMemberDatabase } from '#platform/database/transaction.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { AppError, notFound, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Posts } from '#platform/database/database-types.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { describePost } from './describe-posts.ts';
 import { postLimit, refuseNewcomer } from './limits.ts';
@@ -92,8 +92,13 @@ async function keepVersion(tx: Tx, post: Row, now: Date): Promise<void> {
   await tx
     .insertInto('post_versions')
     .values({
-      ...{ owner_id: post.owner_id, post_id: post.id, revision: post.revision },
-      ...{ body: post.body, tags: post.tags, visibility: post.visibility, replaced_at: now },
+      owner_id: post.owner_id,
+      post_id: post.id,
+      revision: post.revision,
+      body: post.body,
+      tags: post.tags,
+      visibility: post.visibility,
+      replaced_at: now,
     })
     .execute();
 }

@@ -75,11 +75,16 @@ async function read(reader = author) {
   };
 }
 const whole = {
-  ...{ counts: [2, 2, 2], likers: 2, comment: ['Of the guest', true, 2] },
+  counts: [2, 2, 2],
+  likers: 2,
+  comment: ['Of the guest', true, 2],
   answers: ['An answer'],
 };
 const withoutGuest = {
-  ...{ counts: [1, 1, 1], likers: 1, comment: ['', false, 0], answers: ['An answer'] },
+  counts: [1, 1, 1],
+  likers: 1,
+  comment: ['', false, 0],
+  answers: ['An answer'],
 };
 
 const change = (statement: string, ...values: unknown[]) =>

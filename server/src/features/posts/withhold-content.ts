@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { createSweepJob, type SweepParts } from '#platform/jobs/sweep-job.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /**
  * What a change of an account or of a consent does to the member's content, triggers do at once. This is

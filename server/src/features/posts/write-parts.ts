@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import { notFound, validationFailed } from '#platform/app-error.ts';
 import { arrayParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 type Of = { ownerId: string; postId: string };
 
@@ -88,8 +88,12 @@ export async function writeMentions(
     .insertInto('post_mentions')
     .values(
       mentions.map(({ member_id, name }) => ({
-        ...{ owner_id: ownerId, post_id: postId, comment_id: commentId },
-        ...{ member_id, name, created_at: now },
+        owner_id: ownerId,
+        post_id: postId,
+        comment_id: commentId,
+        member_id,
+        name,
+        created_at: now,
       })),
     )
     .execute();

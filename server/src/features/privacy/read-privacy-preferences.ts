@@ -1,6 +1,6 @@
 import type { PrivacyPreferences } from '@kith/contract/privacy/rules';
 
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** The preferences that apply to requests to a member, or null if they stored none. */
 export async function readPrivacyPreferences(

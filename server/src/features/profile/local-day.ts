@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '@kith/contract/core/time';
 
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { readTimeZone } from './queries.ts';
 import { zonedParts } from './zoned-parts.ts';

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 
 import type { Profiles } from '#platform/database/database-types.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 export type ProfileRow = Pick<
   Selectable<Profiles>,

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { readTimeZone } from './queries.ts';
 import { zonedParts } from './zoned-parts.ts';

@@ -26,8 +26,12 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** Date and time at a moment in a time zone, in digits: `2026`, `11`, `20`, `09` … */
 export function zonedParts(at: Date, timeZone: string): Record<Part, string> {
   const parts: Record<Part, string> = {
-    ...{ year: '', month: '', day: '' },
-    ...{ hour: '', minute: '', second: '' },
+    year: '',
+    month: '',
+    day: '',
+    hour: '',
+    minute: '',
+    second: '',
   };
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) {
     if (type in parts) parts[type as Part] = value;

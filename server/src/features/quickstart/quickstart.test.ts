@@ -33,9 +33,22 @@ async function addAnsweredNudge(contactId: string): Promise<void> {
       .insertInto('nudges')
       .values({
         ...fact,
-        ...{ day, position: 1, signal_id: signalId, status: 'done' },
-        reason: { code: 'cooling', facts: {}, last: null },
-        score: { urgency: 1, relationship: 1, freshness: 1, type_weight: 1, total: 1 },
+        day,
+        position: 1,
+        signal_id: signalId,
+        status: 'done',
+        reason: {
+          code: 'cooling',
+          facts: {},
+          last: null,
+        },
+        score: {
+          urgency: 1,
+          relationship: 1,
+          freshness: 1,
+          type_weight: 1,
+          total: 1,
+        },
       })
       .execute();
   });

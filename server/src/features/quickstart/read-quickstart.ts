@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 type ProgressRow = Computed<{
   has_imported: boolean;

@@ -5,7 +5,7 @@ import {
 } from '#features/contacts/contact-summary.ts';
 import type { ContactRelationships } from '#platform/database/database-types.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 /** A relationship with the contact on its other side; `is_first` if it is stored from this one. */

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { findUserByEmail } from '#features/auth/users/users.ts';

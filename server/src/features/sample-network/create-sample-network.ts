@@ -3,6 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { consentTypeOfKey, requiredConsentKeys } from '@kith/contract/consents/rules';
 import type { Locale } from '@kith/contract/core/locales';
 import { runAsService } from '#platform/database/service.ts';
+import { analyzeNewTables } from '#platform/database/analyze-new-tables.ts';
 import { openMemberDatabase } from '#platform/database/transaction.ts';
 
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
@@ -80,5 +81,6 @@ export async function createSampleNetwork({
   });
   const member = openMemberDatabase(database, { memberId: ownerId, sessionId: null });
   await writeNetwork({ database: member, ownerId, seed, contacts, now, locale });
+  await analyzeNewTables(database);
   return { email, password };
 }

@@ -99,16 +99,20 @@ function nameOf(dice: Faker, names: ReturnType<typeof openNames>, words: SampleW
     const first = dice.helpers.arrayElement(words.names.first);
     const last = dice.helpers.arrayElement(words.names.last);
     return {
-      ...{ firstName: first.written, phoneticFirstName: first.read },
-      ...{ lastName: last.written, phoneticLastName: last.read },
+      firstName: first.written,
+      phoneticFirstName: first.read,
+      lastName: last.written,
+      phoneticLastName: last.read,
     };
   }
   const { person } = dice.helpers.weightedArrayElement(
     names.map(({ faker, share }) => ({ weight: share, value: faker })),
   );
   return {
-    ...{ firstName: person.firstName(), phoneticFirstName: '' },
-    ...{ lastName: person.lastName(), phoneticLastName: '' },
+    firstName: person.firstName(),
+    phoneticFirstName: '',
+    lastName: person.lastName(),
+    phoneticLastName: '',
   };
 }
 

@@ -2,7 +2,7 @@ import type { SearchType } from '@kith/contract/search/language/operators';
 import { sql } from 'kysely';
 
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 type Result = { resultType: SearchType; resultId: string };
 

@@ -9,7 +9,7 @@ import type {
   RecentSearch,
 } from '@kith/contract/search/schemas';
 import type { Opportunity } from '@kith/contract/opportunities/schemas';
-import { memberTier } from '@kith/contract/usage/rules';
+import { unknownTier } from '@kith/contract/usage/rules';
 import { warmthAt } from '@kith/contract/warmth/rules';
 
 import type { FoundCompanyRow } from '#features/companies/find-companies.ts';
@@ -127,7 +127,7 @@ export function presentProfileResult(row: FoundProfileRow, now: Date): ProfileRe
     title: row.name,
     subtitle: row.headline,
     avatar: pictureOf(row),
-    metadata: { company: row.company, tier: memberTier, warmth: warmthOf(row.warmth_rank, now) },
+    metadata: { company: row.company, tier: unknownTier, warmth: warmthOf(row.warmth_rank, now) },
   };
 }
 

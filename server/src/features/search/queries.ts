@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { RecentSearches } from '#platform/database/database-types.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** Letters typed within this time belong to one unfinished search. */
 const typingS = 30;
@@ -59,20 +59,26 @@ type Search = { key: string; query: string; resultCount: number; now: Date };
 export async function upsertRecentSearch(tx: Tx, ownerId: string, search: Search): Promise<void> {
   const { key, query, resultCount, now } = search;
   const justNow = sql`${now}::timestamptz - make_interval(secs => ${typingS})`;
-  await sql`delete from recent_searches
-    where owner_id = ${ownerId} and query_key <> ${key} and search_count = 1
-      and last_searched_at > ${justNow}
-      and (starts_with(${key}, query_key) or starts_with(query_key, ${key}))`.execute(tx);
-  await sql`
+  // One statement, whose parts all see what was there before it.
+  await sql`with unfinished as (
+      delete from recent_searches
+      where owner_id = ${ownerId} and query_key <> ${key} and search_count = 1
+        and last_searched_at > ${justNow}
+        and (starts_with(${key}, query_key) or starts_with(query_key, ${key}))
+      returning query_key
+    ), oldest as (
+      delete from recent_searches
+      where owner_id = ${ownerId} and query_key in (
+        select query_key from recent_searches
+        where owner_id = ${ownerId} and query_key <> ${key}
+        order by last_searched_at desc offset ${searchLimits.recent - 1})
+        and query_key not in (select query_key from unfinished)
+    )
     insert into recent_searches as r (owner_id, query_key, query, result_count, last_searched_at)
     values (${ownerId}, ${key}, ${query}, ${resultCount}, ${now})
     on conflict (owner_id, query_key) do update set query = excluded.query,
       result_count = excluded.result_count, last_searched_at = excluded.last_searched_at,
       search_count = r.search_count + (r.last_searched_at <= ${justNow})::integer`.execute(tx);
-  await sql`delete from recent_searches
-    where owner_id = ${ownerId} and last_searched_at < (
-      select last_searched_at from recent_searches where owner_id = ${ownerId}
-      order by last_searched_at desc offset ${searchLimits.recent - 1} limit 1)`.execute(tx);
 }
 
 type Click = { key: string; resultType: SearchType; resultId: string; now: Date };

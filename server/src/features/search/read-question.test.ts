@@ -20,6 +20,8 @@ const withModel = (answer: string): MemberContext => ({
   ...ctx,
   ai: {
     remote: {
+      host: 'ai.test',
+      model: 'small',
       generateText: async ({ prompt }) => {
         prompts.push(prompt);
         if (answer === 'fails') throw new Error('AI service failed: HTTP 500');

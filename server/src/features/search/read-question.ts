@@ -3,10 +3,10 @@ import { dayIn } from '@kith/contract/search/language/days';
 import { readQuestion as readLocally } from '@kith/contract/search/questions/question-query';
 import type { Question, QuestionQuery } from '@kith/contract/search/schemas';
 
-import { AppError } from '#platform/app-error.ts';
+import { askAi } from '#features/ai-controls/ask-ai.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-import { readRemotely } from './read-remotely.ts';
+import { requestQuery } from './request-query.ts';
 
 type Asker = { locale: Locale; timeZone: string };
 
@@ -23,30 +23,13 @@ export async function readQuestion({
 }): Promise<QuestionQuery> {
   const asker = await readAsker(ctx);
   const asked = { ...asker, locale: locale ?? asker.locale, now: ctx.clock.now() };
-  const remote = await tryRemote(ctx, question, dayIn(asked.now, asked.timeZone));
-  if (remote !== null) return { query: remote, engine: 'remote' };
-  return { query: await readLocally(question, asked), engine: 'local' };
-}
-
-/** Called after the transaction: no connection waits for a model. */
-async function tryRemote(ctx: MemberContext, question: string, today: string) {
-  if (!ctx.ai.remote || !(await agreesToModels(ctx))) return null;
-  try {
-    return await readRemotely(ctx.ai.remote, { question, today });
-  } catch (error) {
-    ctx.log.warn({ reason: (error as Error).message }, 'remote reading failed, reading locally');
-    return null;
-  }
-}
-
-async function agreesToModels({ database }: MemberContext): Promise<boolean> {
-  try {
-    await database.requiring(['data_processing', 'ai_matching']).transaction(async () => undefined);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'consent_required') return false;
-    throw error;
-  }
+  const { value, engine } = await askAi(ctx, {
+    use: 'search_questions',
+    fields: ['question'],
+    model: requestQuery(question, dayIn(asked.now, asked.timeZone)),
+    local: () => readLocally(question, asked),
+  });
+  return { query: value, engine };
 }
 
 async function readAsker(ctx: MemberContext): Promise<Asker> {

@@ -3,7 +3,7 @@ import type { SearchClick } from '@kith/contract/search/schemas';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { isReadable } from './is-readable.ts';
 import { upsertContactClick, upsertResultClick } from './queries.ts';

@@ -8,23 +8,27 @@ import { putOpenedFirst } from './put-opened-first.ts';
 
 /** Among so many of the best matches, those that were opened before come first. */
 const rankedRows = 100;
+/** So many are read for a short page of a search of which nothing was opened yet. */
+const fewRankedRows = 40;
 
 /** The matches up to the page's end, in order. */
 export async function searchContacts(search: Search): Promise<FoundPart<FoundContactRow>> {
   const { ctx, limit, offset, openedIds } = search;
+  const ranked =
+    openedIds.length > 0 || offset + limit > fewRankedRows / 2 ? rankedRows : fewRankedRows;
   const rows: FoundContactRow[] = [];
   let total: number | null = null;
   let cursor: string | undefined;
   do {
-    const page = await listContacts({ ctx, input: { ...toListInput(search), cursor } });
+    const page = await listContacts({ ctx, input: { ...toListInput(search, ranked), cursor } });
     rows.push(...page.items);
     total ??= page.total;
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined && rows.length < offset + limit);
-  const best = putOpenedFirst(rows.slice(0, rankedRows), openedIds, ({ id }) => id);
-  const ranked = [...best, ...rows.slice(rankedRows)];
+  const best = putOpenedFirst(rows.slice(0, ranked), openedIds, ({ id }) => id);
+  const inOrder = [...best, ...rows.slice(ranked)];
   return {
-    rows: ranked.slice(offset, offset + limit),
+    rows: inOrder.slice(offset, offset + limit),
     best,
     total: total ?? rows.length,
     isMore: total === null,
@@ -32,12 +36,12 @@ export async function searchContacts(search: Search): Promise<FoundPart<FoundCon
   };
 }
 
-function toListInput({ words, isRefined, refinement }: Search) {
+function toListInput({ words, isRefined, refinement }: Search, limit: number) {
   const archived = refinement.filters.some(
     ({ operator, value, negated }) => operator === 'is' && value === 'archived' && !negated,
   );
   return {
-    ...contactListInputSchema.parse({ q: words, limit: rankedRows, archived }),
+    ...contactListInputSchema.parse({ q: words, limit, archived }),
     refinement: isRefined ? refinement : undefined,
   };
 }

@@ -1,15 +1,16 @@
 import { contactCreateSchema } from '@kith/contract/contacts/schemas';
 import { sql } from 'kysely';
 
-import { createContact } from '#features/contacts/create-contact.ts';
+import { contactsLock, writeContact } from '#features/contacts/write-contact.ts';
 import { notifyMember } from '#features/notifications/notify-member.ts';
+import { recordReferral } from '#features/referrals/record-referral.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { nestIn } from '#platform/database/nested.ts';
-import { type Computed, readRow } from '#platform/database/rows.ts';
+import { holdLock } from '#platform/database/locks.ts';
+import { type Computed, readRow, readTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { openingLimit } from './limits.ts';
 import { findInvitation, type InvitationView } from './read-invitation.ts';
@@ -42,6 +43,9 @@ export async function acceptInvitation({ ctx, database, input }: Parts): Promise
     const own = await linkContact(tx, ctx, { ownerId: memberId, otherId: ownerId });
     await settleRequests(tx, ctx, ownerId);
     if (isFirst) {
+      const came = { memberId, ownerId, invitationId: invitation.id };
+      const since = readTime(invitation.created_at);
+      await recordReferral({ tx, jobs: ctx.jobs, clock: ctx.clock }, { ...came, since });
       await notifyMember(
         { tx, jobs: ctx.jobs },
         {
@@ -127,19 +131,13 @@ async function addContactFor(tx: Tx, ctx: MemberContext, { ownerId, otherId }: S
     .executeTakeFirstOrThrow();
   const words = other.display_name.trim().split(/\s+/u);
   const last = words.length > 1 ? (words.pop() ?? '') : '';
-  const nested = {
-    ...ctx,
-    actor: { memberId: ownerId, sessionId: null },
-    database: nestIn(tx),
-  };
-  const added = await createContact({
-    ctx: nested,
-    input: contactCreateSchema.parse({
-      first_name: words.join(' ') || '?',
-      last_name: last,
-      allow_duplicate: true,
-    }),
+  const input = contactCreateSchema.parse({
+    first_name: words.join(' ') || '?',
+    last_name: last,
+    allow_duplicate: true,
   });
+  await holdLock(tx, contactsLock(ownerId));
+  const added = await writeContact(tx, { ownerId, input, now: ctx.clock.now() });
   return { id: added.id, name: added.full_name };
 }
 

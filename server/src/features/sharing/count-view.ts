@@ -18,7 +18,7 @@ let key = Buffer.alloc(0);
 const seen = new LRUCache<string, true>({ max: rememberedViews });
 
 /** Whether a viewer comes to a link for the first time on a day. */
-function isFirst(linkId: string, viewer: string, day: string): boolean {
+export function isFirst(linkId: string, viewer: string, day: string): boolean {
   if (day !== keyDay) {
     keyDay = day;
     key = randomBytes(32);

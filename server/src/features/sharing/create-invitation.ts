@@ -40,7 +40,11 @@ export async function createInvitation({
     const { id } = await tx
       .insertInto('invitations')
       .values({
-        ...{ owner_id: ownerId, contact_id: contactId, message, uses_limit, created_at: now },
+        owner_id: ownerId,
+        contact_id: contactId,
+        message,
+        uses_limit,
+        created_at: now,
         token_hash: hashToken(token),
         expires_at: endsAfter(days, now),
       })

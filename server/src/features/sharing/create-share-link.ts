@@ -1,3 +1,4 @@
+import type { BadgeId } from '@kith/contract/badges/table';
 import { endsAfter } from '@kith/contract/sharing/rules';
 import type { CreateShareLink } from '@kith/contract/sharing/schemas';
 import { sql } from 'kysely';
@@ -5,7 +6,7 @@ import { sql } from 'kysely';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { refuseManyLinks } from './limits.ts';
 import { findOwnLink, type OwnLinkRow } from './list-share-links.ts';
@@ -15,9 +16,9 @@ import { hashToken, makeToken } from './tokens.ts';
 type HashPassword = (password: string) => Promise<string>;
 
 /**
- * Shares a post or the own profile by link. The token is only in the answer.
+ * Shares a post, the own profile or an earned badge by link. The token is only in the answer.
  *
- * @throws `not_found` for a post that is not the caller's, `post_not_public`; `consent_required` for
+ * @throws `not_found` for a post that is not the caller's or a badge that they haven't earned, `post_not_public`; `consent_required` for
  *   the profile of who is not visible; `limit_reached`, `rate_limited`.
  */
 export async function createShareLink({
@@ -31,18 +32,23 @@ export async function createShareLink({
 }): Promise<{ row: OwnLinkRow; token: string }> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
-  const { kind, post_id: postId, expires_in_days: days, password, is_indexed } = input;
+  const { kind, post_id: postId, badge, expires_in_days: days, password, is_indexed } = input;
   const passwordHash = password === null ? null : await hashPassword(password);
   const token = makeToken();
   const row = await ctx.database.transaction(async (tx) => {
-    await (postId === null
-      ? refuseHidden(tx, ownerId)
-      : refuseRestricted(tx, ownerId, postId, now));
+    if (postId !== null) await refuseRestricted(tx, ownerId, postId, now);
+    else if (badge === null) await refuseHidden(tx, ownerId);
+    else await refuseUnearned(tx, ownerId, badge);
     await refuseManyLinks(tx, ownerId, now);
     const { id } = await tx
       .insertInto('share_links')
       .values({
-        ...{ owner_id: ownerId, kind, post_id: postId, is_indexed, created_at: now },
+        owner_id: ownerId,
+        kind,
+        post_id: postId,
+        badge,
+        is_indexed,
+        created_at: now,
         token_hash: hashToken(token),
         password_hash: passwordHash,
         expires_at: days === null ? null : endsAfter(days, now),
@@ -64,6 +70,16 @@ async function refuseRestricted(tx: Tx, ownerId: string, postId: string, now: Da
   );
   if (!post) throw notFound('Post');
   if (!post.is_public) throw new AppError('post_not_public', 'Only a public post has a link');
+}
+
+async function refuseUnearned(tx: Tx, ownerId: string, badge: BadgeId): Promise<void> {
+  const earned = await tx
+    .selectFrom('earned_badges')
+    .select('badge')
+    .where('owner_id', '=', ownerId)
+    .where('badge', '=', badge)
+    .executeTakeFirst();
+  if (!earned) throw notFound('Badge');
 }
 
 async function refuseHidden(tx: Tx, ownerId: string): Promise<void> {

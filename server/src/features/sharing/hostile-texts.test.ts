@@ -25,12 +25,33 @@ async function openPages(name: string, text: string): Promise<Pages> {
   );
   const line = text.slice(0, 80);
   const profile = await author.call('PATCH', '/profiles/me', {
-    ...{ headline: text.slice(0, 160), about: text, offers: [line], seeks: [line] },
-    links: [{ url: 'https://x.example/', label: text.slice(0, 60) }],
-    experience: [{ company: line, title: line, from: null, to: null, text }],
+    headline: text.slice(0, 160),
+    about: text,
+    offers: [line],
+    seeks: [line],
+    links: [
+      {
+        url: 'https://x.example/',
+        label: text.slice(0, 60),
+      },
+    ],
+    experience: [
+      {
+        company: line,
+        title: line,
+        from: null,
+        to: null,
+        text,
+      },
+    ],
     audiences: {
-      ...{ headline: 'public', about: 'public', experience: 'public', offers: 'public' },
-      ...{ seeks: 'public', links: 'public', pictures: 'public' },
+      headline: 'public',
+      about: 'public',
+      experience: 'public',
+      offers: 'public',
+      seeks: 'public',
+      links: 'public',
+      pictures: 'public',
     },
   });
   expect(profile.status).toBe(200);
@@ -38,7 +59,9 @@ async function openPages(name: string, text: string): Promise<Pages> {
   expect((await author.call('PUT', '/profiles/me/slug', { slug })).status).toBe(200);
   const post = await bodyOf<{ id: string }>(
     author.call('POST', '/posts', {
-      ...{ body: `${line}\n${text}`, visibility: 'public', tags: ['tag"onload=x', 'plain'] },
+      body: `${line}\n${text}`,
+      visibility: 'public',
+      tags: ['tag"onload=x', 'plain'],
     }),
   );
   const link = async (body: object) =>

@@ -1,15 +1,17 @@
+import type { BadgeId } from '@kith/contract/badges/table';
 import type { ShareKind } from '@kith/contract/sharing/rules';
 import { sql } from 'kysely';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 export type OwnLinkRow = Computed<{
   id: string;
   kind: ShareKind;
   post_id: string | null;
+  badge: BadgeId | null;
   excerpt: string;
   has_password: boolean;
   is_indexed: boolean;

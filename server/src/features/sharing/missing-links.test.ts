@@ -156,17 +156,18 @@ describe('what can’t be opened answers like what never was', () => {
     const made = await make();
     await member.call('DELETE', `/${folder}/${made.id}`);
     const hashed = app.hashing.count;
-    const medianOf = async (token: string) => {
-      const times: number[] = [];
-      for (let round = 0; round < 9; round += 1) {
-        const startedAt = performance.now();
-        for (const [path, method] of asks(token)) await ask(path, method);
-        times.push(performance.now() - startedAt);
-      }
-      return times.toSorted((one, two) => one - two)[4] ?? 0;
+    const timeOf = async (token: string) => {
+      const startedAt = performance.now();
+      for (const [path, method] of asks(token)) await ask(path, method);
+      return performance.now() - startedAt;
     };
-    await medianOf(unknownToken);
-    const [dead, unknown] = [await medianOf(made.token), await medianOf(unknownToken)];
+    await timeOf(unknownToken);
+    // The least of turns that alternate: a busy machine only ever adds time.
+    let [dead, unknown] = [Infinity, Infinity];
+    for (let round = 0; round < 9; round += 1) {
+      dead = Math.min(dead, await timeOf(made.token));
+      unknown = Math.min(unknown, await timeOf(unknownToken));
+    }
     expect(app.hashing.count).toBe(hashed);
     // One class: no more apart than requests that answer the same are on a busy machine.
     expect(Math.max(dead, unknown)).toBeLessThan(4 * Math.min(dead, unknown) + 40);

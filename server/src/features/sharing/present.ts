@@ -11,6 +11,7 @@ export function presentShareLink(row: OwnLinkRow): ShareLink {
     id: row.id,
     kind: row.kind,
     post_id: row.post_id,
+    badge: row.badge,
     excerpt: row.excerpt,
     has_password: row.has_password,
     is_indexed: row.is_indexed,

@@ -6,7 +6,7 @@ import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRow, type TimeText } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { openingLimit } from './limits.ts';
 import type { StoredPicture } from './read-shared.ts';
@@ -22,6 +22,7 @@ export type InvitationView = Computed<{
   contact_id: string | null;
   message: string;
   uses_limit: number;
+  created_at: TimeText;
   expires_at: TimeText;
   profile: SeenProfile;
 }>;
@@ -34,7 +35,7 @@ export function findInvitation(
   return readRow(
     tx,
     sql<InvitationView>`
-      select i.id, i.owner_id, i.contact_id, i.message, i.uses_limit, i.expires_at,
+      select i.id, i.owner_id, i.contact_id, i.message, i.uses_limit, i.created_at, i.expires_at,
         (select to_jsonb(v) from visible_profile(i.owner_id, false, shows_profile(i.owner_id), false,
           false) v) as profile
       from open_invitations(${viewer}, ${now}) i where i.token_hash = ${hashToken(token)}`,
@@ -48,6 +49,23 @@ export function readInvitation(
   now: Date,
 ): Promise<InvitationView | undefined> {
   return runAsService(database, (tx) => findInvitation(tx, { token, viewer: null, now }));
+}
+
+/** Notes that a person opened an invitation for the first time, which the inviter sees. */
+export async function noteOpened(
+  database: Database,
+  { owner_id: ownerId, id }: InvitationView,
+  now: Date,
+): Promise<void> {
+  await runAsService(database, (tx) =>
+    tx
+      .updateTable('invitations')
+      .set({ opened_at: now })
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', id)
+      .where('opened_at', 'is', null)
+      .execute(),
+  );
 }
 
 /** The portrait of who invites, where their profile shows it to everyone. */

@@ -1,3 +1,4 @@
+import type { ShownBadge } from '@kith/contract/badges/schemas';
 import type { ShareKind } from '@kith/contract/sharing/rules';
 import { sql } from 'kysely';
 
@@ -15,7 +16,13 @@ import { hashToken } from './tokens.ts';
  */
 
 type Picture = { id: string; alt: string; width: number; height: number };
-type LinkCard = { url: string; title: string; description: string; site: string };
+type LinkCard = {
+  url: string;
+  title: string;
+  description: string;
+  site: string;
+  picture_id: string | null;
+};
 
 export type SharedPost = {
   body: string;
@@ -37,6 +44,7 @@ export type Shared = Computed<{
   is_indexed: boolean;
   expires_at: TimeText | null;
   post: SharedPost | null;
+  badge: ShownBadge | null;
   profile: SeenProfile;
 }>;
 
@@ -62,9 +70,12 @@ export function readShared(
                   'width', i.width, 'height', i.height) order by i.position, i.id)
                 from post_pictures i where i.post_id = p.id),
               'link', (select jsonb_build_object('url', v.url, 'title', v.title,
-                  'description', v.description, 'site', v.site)
+                  'description', v.description, 'site', v.site,
+                  'picture_id', case when v.picture is not null then v.id end)
                 from link_previews v where v.owner_id = p.owner_id and v.id = p.link_id))
-            from posts p where p.id = s.post_id) as post
+            from posts p where p.id = s.post_id) as post,
+          (select jsonb_build_object('id', e.badge, 'earned_at', e.earned_at) from earned_badges e
+            where e.owner_id = s.owner_id and e.badge = s.badge) as badge
         from open_share_links(null, ${now}) s where s.token_hash = ${hashToken(token)}`,
     ),
   );
@@ -99,7 +110,7 @@ export type StoredPicture = Computed<{
   password_hash: string | null;
 }>;
 
-/** A picture of what a link shows: of the post, or the author's own where it is public. */
+/** A picture of what a link shows: of the post, of what it links to, or the author's own where it is public. */
 export function readSharedPicture(
   database: Database,
   { token, id, now }: { token: string; id: string; now: Date },
@@ -111,6 +122,11 @@ export function readSharedPicture(
         select i.media_type, i.storage_key, null::bytea as content, s.password_hash
         from open_share_links(null, ${now}) s join post_pictures i on i.post_id = s.post_id
         where s.token_hash = ${hashToken(token)} and i.id = ${id}
+        union all
+        select v.picture_type, null, v.picture, s.password_hash
+        from open_share_links(null, ${now}) s join posts p on p.id = s.post_id
+          join link_previews v on v.owner_id = p.owner_id and v.id = p.link_id
+        where s.token_hash = ${hashToken(token)} and v.id = ${id} and v.picture is not null
         union all
         select m.media_type, null, m.content, s.password_hash
         from open_share_links(null, ${now}) s

@@ -5,7 +5,7 @@ import {
 } from '#features/contacts/contact-summary.ts';
 import { isAsWarmAs } from '#features/contacts/tie-rules.ts';
 import { arrayParam, type Computed, readRows, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 export type CardContact = ContactSummaryRow & Computed<{ connected_on: string | null }>;

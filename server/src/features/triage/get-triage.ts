@@ -3,7 +3,7 @@ import { triageLimits } from '@kith/contract/triage/rules';
 import { triageRemaining, type Triage, type TriageScope } from '@kith/contract/triage/schemas';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { readCloseTo, readHistory, readPeople, readReach } from './card-queries.ts';
 import { findGroup } from './group-people.ts';

@@ -1,6 +1,6 @@
 import type { Contacts } from '#platform/database/database-types.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import { connectedDaysSql, orderPeople } from './order-people.ts';

@@ -6,7 +6,7 @@ import {
 } from '@kith/contract/triage/rules';
 import { decayTerm, saturation } from '@kith/contract/warmth/rules';
 import type { Computed } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { importedIds, joiningByHash } from './scope.ts';

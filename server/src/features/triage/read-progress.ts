@@ -5,7 +5,7 @@ import { holdingFirstSql } from '#features/contacts/statement-rank.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRows, readTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { findScopeImport, isInScope, joiningByHash, type ScopeImport } from './scope.ts';

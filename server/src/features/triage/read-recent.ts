@@ -2,7 +2,7 @@ import { triageLimits } from '@kith/contract/triage/rules';
 import type { TriageBatch } from '@kith/contract/triage/schemas';
 import type { ContactStatements } from '#platform/database/database-types.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import { readPeople } from './card-queries.ts';

@@ -1,7 +1,7 @@
 import type { TriageScope } from '@kith/contract/triage/schemas';
 import type { Imports } from '#platform/database/database-types.ts';
 import { readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 export type ScopeImport = Pick<Selectable<Imports>, 'id' | 'format' | 'finished_at'>;

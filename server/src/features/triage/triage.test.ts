@@ -157,7 +157,9 @@ test('taking the later answer back brings back the one before', async () => {
 test('a repeat of a batch, also a racing one, is one answer', async () => {
   const id = await addContact(ctx);
   const input = triageAnswerSchema.parse({
-    ...{ batch_id: randomUUID(), contact_ids: [id], answer: 'know' },
+    batch_id: randomUUID(),
+    contact_ids: [id],
+    answer: 'know',
   });
   await Promise.all([answerTriage({ ctx, input }), answerTriage({ ctx, input })]);
   await answerTriage({ ctx, input });

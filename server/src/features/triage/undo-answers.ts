@@ -7,7 +7,7 @@ import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { ContactStatements } from '#platform/database/database-types.ts';
 import { readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 type Stated = Pick<Selectable<ContactStatements>, 'contact_id'>;

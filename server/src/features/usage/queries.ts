@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { BillingEvents, UsageEvents } from '#platform/database/database-types.ts';
 import { type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 export async function insertUsageEvent(tx: Tx, ownerId: string, event: UsageEvent): Promise<void> {
   await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { insertUsageEvent } from './queries.ts';
 
@@ -27,9 +27,15 @@ export async function recordOptIn(
   );
   if (!row?.agrees) return;
   await insertUsageEvent(tx, memberId, {
-    ...{ featureName: 'opt_in_response', action: response, resourceId },
+    featureName: 'opt_in_response',
+    action: response,
+    resourceId,
     resourceType: 'intro_suggestion',
-    usageData: { response, context },
-    ...{ success: true, creditsConsumed: 0 },
+    usageData: {
+      response,
+      context,
+    },
+    success: true,
+    creditsConsumed: 0,
   });
 }

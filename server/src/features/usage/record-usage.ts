@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 
 import { readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { insertUsageEvent } from './queries.ts';
 

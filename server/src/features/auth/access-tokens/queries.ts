@@ -1,7 +1,7 @@
 import type { Scope } from '@kith/contract/account/rules';
 import type { AccessTokens } from '#platform/database/database-types.ts';
 import { readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { afterTime, type TimeKeyset } from '#platform/http/time-keyset.ts';
 import { type Selectable, sql } from 'kysely';
 

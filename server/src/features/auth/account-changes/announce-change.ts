@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { translate } from '#platform/i18n/translate.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type AccountChangeKind, undoDays } from '@kith/contract/account/changes';
 import { dayMs } from '@kith/contract/core/time';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import { sql } from 'kysely';
 

@@ -1,6 +1,6 @@
 import type { AccountDeletion } from '@kith/contract/account/deletion';
 import { type TimeText, toWireTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 export type DeletionRow = { requested_at: TimeText | null; due_at: TimeText | null };
 

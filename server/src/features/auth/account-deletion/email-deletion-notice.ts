@@ -1,6 +1,6 @@
 import { pickLocale } from '@kith/contract/core/locales';
 import { readTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 

@@ -1,6 +1,6 @@
 import type { AuthUsers } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 const addressColumns = ['email', 'new_email', 'phone', 'new_phone'] as const;
@@ -28,6 +28,8 @@ export async function eraseMember(tx: Tx, userId: string): Promise<void> {
   await eraseJobs(tx, userId);
   await sql`delete from auth.rate_limits where position(${userId} in key) > 0`.execute(tx);
   await eraseFromOthers(tx, userId);
+  // The ledger keeps amounts without the member.
+  await sql`select close_wallet(${userId})`.execute(tx);
   // The audit log's trigger removes the address from its entries.
   await sql`select set_config('kith.erased_address', ${member.email ?? ''}, true)`.execute(tx);
   await tx.deleteFrom('auth.users').where('id', '=', userId).execute();

@@ -2,7 +2,7 @@ import { keyOf, listTablesIn, type TableName } from '#platform/database/catalogu
 import type { Database } from '#platform/database/database.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 const batchSize = 1_000;
@@ -61,10 +61,12 @@ async function deletePlaces(
   table: RawBuilder<unknown>,
   { userId, places }: { userId: string; places: readonly string[] },
 ): Promise<void> {
-  await runAsService(database, (tx) =>
-    sql`delete from ${table}
-      where ctid = any(${arrayParam([...places], 'tid[]')}) and owner_id = ${userId}`.execute(tx),
-  );
+  await runAsService(database, async (tx) => {
+    // For logs that are otherwise only ever added to.
+    await sql`select set_config('kith.erased_member', ${userId}, true)`.execute(tx);
+    await sql`delete from ${table}
+      where ctid = any(${arrayParam([...places], 'tid[]')}) and owner_id = ${userId}`.execute(tx);
+  });
 }
 
 /**

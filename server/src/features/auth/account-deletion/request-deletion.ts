@@ -3,7 +3,7 @@ import { dayMs } from '@kith/contract/core/time';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import { clearTokens } from '#features/auth/proofs/one-time-tokens.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '@kith/contract/core/time';
 import type { AuthUsers } from '#platform/database/database-types.ts';
 import { readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import { eraseMember } from './erase-member.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@kith/contract/core/locales';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 
 import { type AccountContext, issuerOf } from '#features/auth/accounts/account-context.ts';

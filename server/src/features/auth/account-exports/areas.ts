@@ -50,6 +50,7 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.member_profiles' },
     { table: 'public.member_pictures', without: ['content'] },
     { table: 'public.member_slugs' },
+    { table: 'public.earned_badges' },
   ],
   consents: [
     { table: 'public.user_consent', where: byUser },
@@ -110,6 +111,8 @@ export const areas: Record<string, readonly Source[]> = {
       table: 'public.conversations',
       where: `id in (select conversation_id from public.conversation_participants
         where user_id = $1)`,
+      // In a conversation of several they may be those of a message that the member doesn't see.
+      without: ['last_seq', 'last_message_at'],
     },
     {
       table: 'public.messages',
@@ -143,19 +146,28 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.member_follows', name: 'followers', where: 'member_id = $1' },
   ],
   meetings: [
-    { table: 'public.meetings' },
+    { table: 'public.meetings', without: ['hidden_at'] },
     { table: 'public.meeting_slots' },
     { table: 'public.meeting_people' },
     { table: 'public.meeting_calendars' },
     { table: 'public.meeting_busy_times' },
+    { table: 'public.meeting_hours' },
   ],
   bridges: [
     // What the others in it keep to themselves, also whether and how they were asked, stays out.
     {
       table: 'public.bridges',
       without: [
-        ...['connector_id', 'connector_note', 'target_contact_id', 'target_name', 'target_id'],
-        ...['target_email', 'wanted_member_id', 'is_announced', 'asked_at', 'hidden_at'],
+        'connector_id',
+        'connector_note',
+        'target_contact_id',
+        'target_name',
+        'target_id',
+        'target_email',
+        'wanted_member_id',
+        'is_announced',
+        'asked_at',
+        'hidden_at',
       ],
     },
     { table: 'public.bridge_sides' },
@@ -163,12 +175,29 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.bridge_settings' },
     { table: 'public.path_searches', without: ['question'] },
   ],
+  insights: [
+    { table: 'public.quality_checks' },
+    { table: 'public.quality_problems' },
+    { table: 'public.quality_left' },
+    { table: 'public.quality_fixes' },
+  ],
   opportunities: [
     { table: 'public.opportunities', without: ['search_text'] },
     { table: 'public.opportunity_people' },
     { table: 'public.opportunity_stage_changes' },
     { table: 'public.opportunity_notes' },
     { table: 'public.opportunity_files' },
+    { table: 'public.chain_events' },
+  ],
+  analyses: [
+    { table: 'public.analysis_runs' },
+    { table: 'public.analyses', without: ['prompt_hash'] },
+    { table: 'public.analysis_answers' },
+    { table: 'public.contact_traits' },
+    { table: 'public.contact_fills' },
+    { table: 'public.profile_analyses', without: ['prompt_hash'] },
+    { table: 'public.ai_denials' },
+    { table: 'public.ai_calls' },
   ],
   matches: [
     { table: 'public.matches' },
@@ -202,11 +231,29 @@ export const areas: Record<string, readonly Source[]> = {
       name: 'accepted_invitations',
       where: 'member_id = $1',
     },
+    { table: 'public.referral_links' },
+    { table: 'public.referrals', without: ['member_id', 'member_credits'] },
+    {
+      table: 'public.referrals',
+      name: 'own_referral',
+      where: 'member_id = $1',
+      without: ['owner_id', 'invitation_id', 'owner_credits'],
+    },
   ],
   searches: [
     { table: 'public.recent_searches' },
     { table: 'public.search_clicks' },
     { table: 'public.search_result_clicks' },
+  ],
+  wallet: [
+    { table: 'public.wallets' },
+    { table: 'public.credit_accounts', where: byUser },
+    { table: 'public.credit_holds', where: byUser },
+    { table: 'public.credit_transactions', where: byUser },
+    { table: 'public.billing_accounts', without: ['questions', 'answered'] },
+    { table: 'public.checkouts' },
+    { table: 'public.payments', where: byUser },
+    { table: 'public.invoices', where: byUser, without: ['source_id'] },
   ],
   usage: [
     { table: 'public.usage_events' },
@@ -233,11 +280,19 @@ export const leftOut: Record<string, string> = {
   'public.contact_tallies': 'counts that follow from the contacts',
   'public.feed_orders': 'follows from the posts, gone after a day',
   'public.idempotency_keys': 'copies of answers, gone after thirty days',
+  'public.insight_changes': 'notes of what is to be derived again',
+  'public.insight_days': 'follows from the contacts and interactions',
+  'public.insight_flows': 'follows from the contacts and interactions',
+  'public.insight_hours': 'follows from the interactions',
+  'public.insight_models': 'follows from the interactions',
+  'public.insight_ties': 'follows from the contacts and interactions',
   'public.moderation_cases': 'reports of others; what was decided is in the notices',
   'public.post_words': 'follows from the posts',
   'public.profile_words': 'follows from the profile',
+  'public.sandbox_objects': 'what the sandbox keeps of payments, which are in the archive',
   'public.triage_orders': 'follows from the contacts',
   'public.import_files': 'is in the archive as files',
+  'public.badge_checks': 'for a second, until what was done is looked at',
 };
 
 export type ResolvedSource = { table: string; name: string; where: string; columns: string[] };

@@ -5,7 +5,7 @@ import { keyOf, listTablesIn } from '#platform/database/catalogue.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { tryLock } from '#platform/database/locks.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { readTextRows } from '#platform/database/rows.ts';
 import { sql } from 'kysely';
 

@@ -1,6 +1,6 @@
 import { openExportUndo } from '#features/auth/account-changes/announce-change.ts';
 import { pickLocale } from '@kith/contract/core/locales';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 

@@ -9,8 +9,7 @@ import type { Logger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 import { z } from 'zod';
 
-import { exportAttempts, makeExport } from './make-export.ts';
-import { makeExportJobName } from './request-export.ts';
+import { exportAttempts, makeExportJobName } from './request-export.ts';
 
 const jobSchema = z.object({ ownerId: z.uuid(), exportId: z.uuid() });
 /** Every hour. */
@@ -45,6 +44,7 @@ export function createExportJobs(parts: ExportParts): JobHandler[] {
           log,
         };
         const outbox = createOutbox({ jobs, clock, hasTransport });
+        const { makeExport } = await import('./make-export.ts');
         await makeExport({ database, outbox, origin }, { ctx, exportId, signal });
       },
     },

@@ -1,4 +1,4 @@
-import { byteOrderMark, toLine } from '#features/contacts/export-csv.ts';
+import { byteOrderMark, toLine } from '#platform/csv.ts';
 
 export type ExportedInteraction = {
   id: string;

@@ -10,9 +10,8 @@ import { sql } from 'kysely';
 import { AlreadyCollected, collectArchive } from './collect-archive.ts';
 import { emailExportReady } from './email-export-ready.ts';
 import { changeAtWork, deleteParts, findExport, insertPart } from './queries.ts';
+import { exportAttempts } from './request-export.ts';
 
-/** How often an export is started without finishing before it is given up. */
-export const exportAttempts = 5;
 const partBytes = 1_000_000;
 
 /** Ends quietly: the member has removed the export. */

@@ -9,6 +9,8 @@ import { recordOwnChange } from '#features/auth/account-changes/record-change.ts
 import { type ExportRow, insertExport, listTimesSince } from './queries.ts';
 
 export const makeExportJobName = 'account-exports.make';
+/** How often an export is started without finishing before it is given up. */
+export const exportAttempts = 5;
 
 /**
  * Requests everything about the member as an archive; a job makes it and an email announces it.

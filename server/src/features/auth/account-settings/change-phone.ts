@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { ShortMessage, SmsChannel } from '#platform/sms/sms-port.ts';
 
 import { writeCode } from '#features/auth/account-sms/account-sms.ts';

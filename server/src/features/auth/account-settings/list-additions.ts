@@ -1,7 +1,7 @@
 import type { Addition } from '@kith/contract/account/changes';
 import { type Computed, readRows, toWireTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';

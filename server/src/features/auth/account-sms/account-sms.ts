@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Locale } from '@kith/contract/core/locales';
 import { AuthError } from '#platform/auth-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type ShortMessage, type SmsChannel, SmsError } from '#platform/sms/sms-port.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';

@@ -2,7 +2,7 @@ import type { AccountChangeKind } from '@kith/contract/account/changes';
 import { AuthError } from '#platform/auth-error.ts';
 import type { AuthAccountChanges } from '#platform/database/database-types.ts';
 import { jsonParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';

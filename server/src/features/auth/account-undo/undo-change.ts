@@ -3,7 +3,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { AuthError } from '#platform/auth-error.ts';
 import { readTime, toWireTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { hashUndoToken } from '#features/auth/account-changes/announce-change.ts';
 import { sendLinkEmail } from '#features/auth/account-emails/account-email.ts';

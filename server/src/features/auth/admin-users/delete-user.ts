@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { eraseAccount } from '#features/auth/account-deletion/erase-account.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import { clearTokens } from '#features/auth/proofs/one-time-tokens.ts';

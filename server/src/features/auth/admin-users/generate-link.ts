@@ -1,6 +1,6 @@
 import { invalidInput } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import {
   type AccountContext,

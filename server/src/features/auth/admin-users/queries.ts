@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { AuthError } from '#platform/auth-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { Metadata, NewProfile } from '#features/auth/users/metadata.ts';
 import { presentUser, type WireUser } from '#features/auth/users/present-user.ts';

@@ -6,7 +6,7 @@ import { importJWK, type JWK, SignJWT } from 'jose';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { Logger } from '#platform/log.ts';
 
 import { type KeyRing, openKeyRing, type VerificationKey } from './key-ring.ts';

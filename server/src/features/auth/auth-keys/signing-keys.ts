@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 
 import { readTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { holdLock } from '#platform/database/locks.ts';
 
 /**

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { brand } from '@kith/contract/core/brand';
 import { minuteMs } from '@kith/contract/core/time';
 import { AuthError } from '#platform/auth-error.ts';
+import { drawQrCode } from '#platform/images/draw-qr-code.ts';
 import { readTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { Secret, TOTP } from 'otpauth';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
@@ -13,7 +14,6 @@ import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import { type Factor, type FactorType, listFactors } from '#features/auth/users/stored-factors.ts';
 import { lockUser, type User, userGone } from '#features/auth/users/users.ts';
 
-import { drawQrCode } from './draw-qr-code.ts';
 import { insufficientAal, isRaised, readSession } from './require-second-factor.ts';
 import { sealSecret } from './seal-secret.ts';
 import { totpSettings } from './totp.ts';

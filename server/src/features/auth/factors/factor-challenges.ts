@@ -4,7 +4,7 @@ import { secondMs } from '@kith/contract/core/time';
 import { AuthError } from '#platform/auth-error.ts';
 import type { AuthFactorChallenges } from '#platform/database/database-types.ts';
 import { readTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';

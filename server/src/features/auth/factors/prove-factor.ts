@@ -1,5 +1,5 @@
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { Factor } from '#features/auth/users/stored-factors.ts';
@@ -98,12 +98,18 @@ async function proveKey(
   if ((proof.ceremony === 'request') !== (stored !== null)) return failed;
   if (stored === null) {
     const created = await checkCreation(ctx, {
-      ...{ credential, challenge: toSign, purpose: 'factor' },
+      credential,
+      challenge: toSign,
+      purpose: 'factor',
     });
     return created && (await isNewCredential(tx, created)) ? created : failed;
   }
   const signCount = await checkAssertion(ctx, {
-    ...{ credential, challenge: toSign, purpose: 'factor', userId: factor.user_id, stored },
+    credential,
+    challenge: toSign,
+    purpose: 'factor',
+    userId: factor.user_id,
+    stored,
   });
   return signCount === null ? failed : { signCount };
 }

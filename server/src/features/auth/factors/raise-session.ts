@@ -1,5 +1,5 @@
 import { AuthError } from '#platform/auth-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import { keptRotations } from '#features/auth/sessions/refresh-session.ts';

@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';

@@ -1,7 +1,7 @@
 import { AuthError } from '#platform/auth-error.ts';
 import type { AuthFactors } from '#platform/database/database-types.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { Updateable } from 'kysely';
 
 import { recordChange } from '#features/auth/account-changes/record-change.ts';

@@ -1,5 +1,5 @@
 import { AuthError } from '#platform/auth-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { sendAccountExistsEmail } from '#features/auth/account-emails/account-email.ts';
 import { recordChange } from '#features/auth/account-changes/record-change.ts';
@@ -125,8 +125,13 @@ async function joinAccount(
   if (!(await insertIdentity(tx, { identity, userId: user.id, now }))) return undefined;
   const { provider, subject } = identity;
   await recordChange(tx, ctx, {
-    ...{ user, kind: 'identity_added', detail: nameIdentity(ctx, identity) },
-    restore: { provider, subject },
+    user,
+    kind: 'identity_added',
+    detail: nameIdentity(ctx, identity),
+    restore: {
+      provider,
+      subject,
+    },
   });
   await recountProviders(tx, user.id, now);
   return fillMetadata(tx, { userId: user.id, data: identity.data, now });

@@ -11,10 +11,25 @@ import { deriveProofs, keepFlow, makeState } from './provider-flows.ts';
 
 /** Set by us: not by the link that somebody was sent to open. */
 const ownParameters = new Set([
-  ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'state', 'nonce', 'scope'],
-  ...['code_challenge', 'code_challenge_method', 'code_verifier', 'response_mode'],
-  ...['request', 'request_uri', 'registration'],
-  ...['provider', 'redirect_to', 'scopes', 'skip_http_redirect', 'apikey'],
+  'client_id',
+  'client_secret',
+  'redirect_uri',
+  'response_type',
+  'state',
+  'nonce',
+  'scope',
+  'code_challenge',
+  'code_challenge_method',
+  'code_verifier',
+  'response_mode',
+  'request',
+  'request_uri',
+  'registration',
+  'provider',
+  'redirect_to',
+  'scopes',
+  'skip_http_redirect',
+  'apikey',
 ]);
 
 /** With these the provider answers silently. Linking never is: its user sees what they link. */

@@ -1,6 +1,6 @@
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import { answerEvenly } from '#features/auth/accounts/answer-evenly.ts';
@@ -98,8 +98,15 @@ async function findAccount(
 }
 
 const knownFaults = new Set([
-  ...['access_denied', 'invalid_request', 'invalid_scope', 'login_required', 'consent_required'],
-  ...['interaction_required', 'server_error', 'temporarily_unavailable', 'unauthorized_client'],
+  'access_denied',
+  'invalid_request',
+  'invalid_scope',
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'server_error',
+  'temporarily_unavailable',
+  'unauthorized_client',
 ]);
 const descriptionLimit = 300;
 

@@ -1,5 +1,5 @@
 import { AuthError } from '#platform/auth-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
@@ -45,7 +45,9 @@ export async function linkIdentity(
     throw new AuthError(422, 'identity_already_exists', text);
   }
   await recordChange(tx, ctx, {
-    ...{ user, kind: 'identity_added', detail: nameIdentity(ctx, identity) },
+    user,
+    kind: 'identity_added',
+    detail: nameIdentity(ctx, identity),
     restore: {
       provider: identity.provider,
       subject: identity.subject,

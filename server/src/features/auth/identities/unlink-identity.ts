@@ -2,7 +2,7 @@ import { isUuid } from '@kith/contract/core/uuid';
 import { AuthError } from '#platform/auth-error.ts';
 import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { recordChange, type Restore } from '#features/auth/account-changes/record-change.ts';
@@ -55,7 +55,9 @@ export async function unlinkIdentity({
     const gone = identities.find((identity) => identity.identity_id === input.identityId);
     if (!gone) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
     await recordChange(tx, ctx, {
-      ...{ user, kind: 'identity_removed', detail: nameIdentity(ctx, gone) },
+      user,
+      kind: 'identity_removed',
+      detail: nameIdentity(ctx, gone),
       restore: await readRestore(tx, user, gone),
     });
     await tx

@@ -39,8 +39,17 @@ type VerifiedIdToken = {
 };
 
 const algorithms = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
 ];
 /** Google's tokens name their issuer with and without its scheme. */
 const aliases = new Map([['https://accounts.google.com', 'accounts.google.com']]);

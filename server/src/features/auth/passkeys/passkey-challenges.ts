@@ -5,7 +5,7 @@ import type { AccountContext } from '#features/auth/accounts/account-context.ts'
 import { AuthError } from '#platform/auth-error.ts';
 import { readTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 /** A challenge in the API: the options for the browser, and its id. */
 export type WireChallenge = { challenge_id: string; options: object };

@@ -1,6 +1,6 @@
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import {
@@ -51,7 +51,11 @@ export async function signInWithPasskey({
     const stored = user && (await findPasskey(tx, credential.id));
     if (!stored || !user) throw notSignedIn();
     const signCount = await checkAssertion(ctx, {
-      ...{ credential, challenge, purpose: 'passkey', userId: user.id, stored },
+      credential,
+      challenge,
+      purpose: 'passkey',
+      userId: user.id,
+      stored,
     });
     if (signCount === null) throw notSignedIn();
     const now = ctx.clock.now();

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 
 import type { AuthPasskeys } from '#platform/database/database-types.ts';
 import { toWireTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 export type StoredPasskey = Selectable<AuthPasskeys>;
 

@@ -4,7 +4,7 @@ import { minuteMs } from '@kith/contract/core/time';
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import type { AuthFlowStates } from '#platform/database/database-types.ts';
 import { readTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { Selectable } from 'kysely';
 
 import {

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';

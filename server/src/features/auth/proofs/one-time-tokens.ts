@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 
 import { hourS, minuteS, secondMs } from '@kith/contract/core/time';
 import type { AuthOneTimeTokens } from '#platform/database/database-types.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { Selectable } from 'kysely';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { type Computed, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 const noUser = '00000000-0000-0000-0000-000000000000';
 

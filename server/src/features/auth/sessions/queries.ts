@@ -1,6 +1,6 @@
 import type { AuthSessions } from '#platform/database/database-types.ts';
 import { type Computed, readRows, type TimeText } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { afterTime, type TimeKeyset } from '#platform/http/time-keyset.ts';
 import { type Selectable, sql } from 'kysely';
 

@@ -3,7 +3,7 @@ import type { AuthErrorCode } from '@kith/contract/account/auth-error-codes';
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { readTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';

@@ -1,7 +1,7 @@
 import { secondMs } from '@kith/contract/core/time';
 import type { AuthSessions } from '#platform/database/database-types.ts';
 import { arrayParam, jsonParam, readRow } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { sendLinkEmail } from '#features/auth/account-emails/account-email.ts';
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';

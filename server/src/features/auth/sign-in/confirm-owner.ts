@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import type { OneTimeToken } from '#features/auth/proofs/one-time-tokens.ts';
 import { takeOver } from '#features/auth/proofs/take-over.ts';

@@ -1,6 +1,6 @@
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { ShortMessage } from '#platform/sms/sms-port.ts';
 
 import { sendSmsAside, writeCode } from '#features/auth/account-sms/account-sms.ts';

@@ -1,5 +1,5 @@
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { sendEmailChange } from '#features/auth/account-settings/send-email-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';

@@ -1,6 +1,6 @@
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { acceptEmailChange } from '#features/auth/account-settings/accept-email-change.ts';
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import {
   sendAccountExistsEmail,

@@ -4,7 +4,7 @@ import type { AuthSsoProviders } from '#platform/database/database-types.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 /** An organisation's identity provider (SAML 2.0), and the domains of its addresses. */

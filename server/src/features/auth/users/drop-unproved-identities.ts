@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { recountProviders } from './identity-rows.ts';

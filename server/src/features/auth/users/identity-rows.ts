@@ -1,5 +1,5 @@
 import { jsonParam, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import type { ExternalIdentity } from './external-identity.ts';

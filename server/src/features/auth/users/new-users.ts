@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { keepIdentity } from './address-identities.ts';
 import type { Metadata, NewProfile } from './metadata.ts';

@@ -1,6 +1,6 @@
 import { AuthError } from '#platform/auth-error.ts';
 import { jsonParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { isUniqueViolation } from '#platform/database/constraint-violations.ts';
 import { sql } from 'kysely';
 

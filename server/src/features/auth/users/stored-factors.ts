@@ -1,6 +1,6 @@
 import type { AuthFactors } from '#platform/database/database-types.ts';
 import { toWireTime } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import type { Selectable } from 'kysely';
 
 export type Factor = Selectable<AuthFactors>;

@@ -1,5 +1,5 @@
 import { AuthError } from '#platform/auth-error.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { isUniqueViolation } from '#platform/database/constraint-violations.ts';
 
 import { confirmEmail, type User } from './users.ts';

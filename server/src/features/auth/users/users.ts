@@ -3,7 +3,7 @@ import { type Locale, pickLocale } from '@kith/contract/core/locales';
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import type { AuthIdentities, AuthUsers, DB } from '#platform/database/database-types.ts';
 import { jsonParam } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 
 import { keepIdentity, namedProviders } from './address-identities.ts';

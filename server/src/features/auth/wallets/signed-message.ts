@@ -28,7 +28,13 @@ const addresses: Record<Chain, RegExp> = {
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/u,
 };
 const fieldNames = [
-  ...['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At', 'Expiration Time', 'Not Before'],
+  'URI',
+  'Version',
+  'Chain ID',
+  'Nonce',
+  'Issued At',
+  'Expiration Time',
+  'Not Before',
   'Request ID',
 ];
 const field = new RegExp(`^(${fieldNames.join('|')}): (.+)$`, 'u');

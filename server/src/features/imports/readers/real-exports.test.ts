@@ -132,10 +132,22 @@ test('Google CSV: every filled column has a field, or a line in the notes under 
   );
   expect(peopleOf(rows)).toMatchObject([
     {
-      ...{ name_prefix: 'Dr.', name_suffix: 'PhD', nickname: 'Janey', phonetic_first_name: 'jayn' },
-      ...{ company: 'Acme', title: 'CTO', department: 'Labs' },
-      ...{ street: 'Main St 1', postal_code: '10115', country: 'DE', location: 'Berlin, DE' },
-      birthday: { year: null, month: 2, day: 8 },
+      name_prefix: 'Dr.',
+      name_suffix: 'PhD',
+      nickname: 'Janey',
+      phonetic_first_name: 'jayn',
+      company: 'Acme',
+      title: 'CTO',
+      department: 'Labs',
+      street: 'Main St 1',
+      postal_code: '10115',
+      country: 'DE',
+      location: 'Berlin, DE',
+      birthday: {
+        year: null,
+        month: 2,
+        day: 8,
+      },
       notes:
         'Met in Rome\n\nOrganization Title: Adviser\nOrganization Name: Umbrella\nHome: Side St 2, Potsdam\nSpouse: Max\nBadge: 4711',
     },
@@ -152,15 +164,19 @@ Dr.,Eva,Ernst,えう゛ぁ,Acme,Ops,Manager,"Ring 1
   );
   expect(peopleOf(rows)).toMatchObject([
     {
-      ...{
-        name_prefix: 'Dr.',
-        nickname: 'Evi',
-        phonetic_first_name: 'えう゛ぁ',
-        department: 'Ops',
-      },
-      ...{ street: 'Ring 1 2nd floor', postal_code: '1010', country: 'Austria' },
+      name_prefix: 'Dr.',
+      nickname: 'Evi',
+      phonetic_first_name: 'えう゛ぁ',
+      department: 'Ops',
+      street: 'Ring 1 2nd floor',
+      postal_code: '1010',
+      country: 'Austria',
       location: 'Wien, Austria',
-      birthday: { year: 1958, month: 2, day: 13 },
+      birthday: {
+        year: 1958,
+        month: 2,
+        day: 13,
+      },
       notes: "Home Address: Gasse 2, Graz\nBusiness fax: +43 1 99\nAssistant's name: Max",
     },
   ]);

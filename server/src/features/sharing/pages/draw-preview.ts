@@ -5,19 +5,41 @@ import { brand } from '@kith/contract/core/brand';
 import { LRUCache } from 'lru-cache';
 
 import { drawSvg, escapeXml, wideFont } from '#platform/images/draw-svg.ts';
+import { readImageType } from '#platform/images/image-type.ts';
+import { redrawPicture } from '#platform/images/redraw-picture.ts';
 
 import { fitText, toDrawable } from './fit-text.ts';
 import { previewSize } from './page-frame.ts';
 
-export type Preview = { title: string; excerpt: string; name: string; about: string };
+export type Preview = {
+  title: string;
+  excerpt: string;
+  name: string;
+  about: string;
+  /** A drawing of ours instead of the arcs. */
+  mark?: string;
+};
+/** A picture of what is shared, which never changes under its id. */
+export type PreviewPicture = { id: string; read: () => Promise<Buffer | null> };
 
-const kept = 200;
-const pictures = new LRUCache<string, Buffer>({ max: kept });
+const keptBytes = 24 * 1024 * 1024;
+const pictures = new LRUCache<string, Buffer>({
+  maxSize: keptBytes,
+  sizeCalculation: ({ length }) => length,
+});
+
+/** Where the picture is, beside the words. */
+const frame = { x: 760, y: 0, width: 440, height: 622 };
 
 /** The light theme's colours; a drawing knows no `oklch`. */
 const colours = {
-  ...{ canvas: '#faf8f5', text: '#231c18', muted: '#655d57', line: '#e5e0da', soft: '#fbeae0' },
-  ...{ ember: '#c33e1c', arcs: ['#d9512a', '#df8a3d', '#d1ad64', '#77a6b4'] },
+  canvas: '#faf8f5',
+  text: '#231c18',
+  muted: '#655d57',
+  line: '#e5e0da',
+  soft: '#fbeae0',
+  ember: '#c33e1c',
+  arcs: ['#d9512a', '#df8a3d', '#d1ad64', '#77a6b4'],
 };
 
 const serif = 'font-family="Fraunces, Noto Serif CJK JP, Noto Sans CJK JP" font-weight="600"';
@@ -48,20 +70,34 @@ function linesAt(lines: string[], { y, step, font }: { y: number; step: number; 
     .join('');
 }
 
-/** What is shared, on the brand's paper. Everything that people wrote is escaped as text. */
-export function composePreview({ title, excerpt, name, about }: Preview): string {
+/**
+ * What is shared, on the brand's paper, with the arcs or a picture at an address beside it. Everything that
+ * people wrote is escaped as text.
+ */
+export function composePreview(
+  { title, excerpt, name, about, mark }: Preview,
+  picture: string | null = null,
+): string {
   const clean = (text: string) => toDrawable(text, wideFont !== null);
-  const titled = fitText(clean(title), { width: 1_030, size: 62, lines: 3 });
+  const isBare = picture === null && mark === undefined;
+  const room = isBare ? { width: 1_030, lines: 3 } : { width: 620, lines: 4 };
+  const titled = fitText(clean(title), { ...room, size: 62 });
   const quoted = fitText(clean(excerpt), { width: 600, size: 28, lines: 4 - titled.length || 1 });
   const [who = ''] = fitText(clean(name), { width: 520, size: 30, lines: 1 });
   const [what = ''] = fitText(clean(about), { width: 520, size: 24, lines: 1 });
   const below = 200 + titled.length * 76;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
     <rect width="1200" height="630" fill="${colours.canvas}"/>
-    <rect y="622" width="1200" height="8" fill="${colours.ember}"/>${logo}${rings}
+    <rect y="622" width="1200" height="8" fill="${colours.ember}"/>${logo}${picture === null ? (mark ?? rings) : showPicture(picture)}
     ${linesAt(titled, { y: 210, step: 76, font: `font-size="62" fill="${colours.text}" ${serif}` })}
     ${linesAt(quoted, { y: below, step: 42, font: `font-size="28" fill="${colours.muted}" ${sans(400)}` })}
     ${who === '' ? '' : showWho(who, what)}</svg>`;
+}
+
+function showPicture(address: string): string {
+  const { x, y, width, height } = frame;
+  return `<image x="${x}" y="${y}" width="${width}" height="${height}"
+    preserveAspectRatio="xMidYMid slice" href="${escapeXml(address)}"/>`;
 }
 
 function showWho(who: string, what: string): string {
@@ -72,12 +108,27 @@ function showWho(who: string, what: string): string {
 }
 
 /** The picture of what is shared. The same is drawn once. @throws `unavailable` */
-export async function drawPreview(preview: Preview): Promise<Buffer> {
-  const svg = composePreview(preview);
-  const key = createHash('sha256').update(svg).digest('base64');
+export async function drawPreview(
+  preview: Preview,
+  picture: PreviewPicture | null = null,
+): Promise<Buffer> {
+  const named = composePreview(preview, picture?.id);
+  const key = createHash('sha256').update(named).digest('base64');
   const known = pictures.get(key);
   if (known) return known;
-  const picture = await drawSvg(svg, previewSize.width);
-  pictures.set(key, picture);
-  return picture;
+  const address = picture && (await readAddress(picture));
+  const drawn = await drawSvg(composePreview(preview, address), previewSize.width);
+  pictures.set(key, drawn);
+  return drawn;
+}
+
+/** The picture as PNG, which the drawing can contain; null for one that can't be read. */
+async function readAddress({ read }: PreviewPicture): Promise<string | null> {
+  const content = await read();
+  const type = content && readImageType(content);
+  if (!type) return null;
+  const drawn = await redrawPicture(content, type, frame.width, 'image/png');
+  return typeof drawn === 'string'
+    ? null
+    : `data:image/png;base64,${drawn.content.toString('base64')}`;
 }

@@ -1,9 +1,11 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { makeExcerpt } from '@kith/contract/core/text';
+import { referralCredits } from '@kith/contract/referrals/rules';
 import { html } from 'hono/html';
 
 import { readTime } from '#platform/database/rows.ts';
 
+import type { ReferralLinkView } from '#features/referrals/read-link.ts';
 import type { InvitationView } from '#features/sharing/read-invitation.ts';
 import type { Preview } from './draw-preview.ts';
 import { drawCircles } from './page-drawings.ts';
@@ -44,6 +46,7 @@ export function showInvitation(
     <ul class="sees">
       <li>${say(page, 'invite.theySee', { name })}</li>
       <li>${say(page, 'invite.youSee', { name })}</li>
+      <li>${sayCredits(page, name)}</li>
       <li>${say(page, 'invite.neither')}</li>
     </ul>
     <div class="actions">
@@ -69,6 +72,62 @@ export function showInvitation(
   };
   const picture = drawCircles({ you, inviter: name });
   return showPage(page, head, { content, layout: 'single', picture });
+}
+
+/** Both learn what the other gets. */
+function sayCredits(page: PageContext, name: string): string {
+  const { inviter, invited } = referralCredits;
+  return say(page, 'invite.credits', { name, inviter, invited });
+}
+
+/** A member's link to join: it links no one, and says what both get for it. */
+export function showReferral(
+  page: PageContext,
+  { view, code }: { view: ReferralLinkView; code: string },
+): Markup {
+  const { name, headline } = view.profile;
+  const to = paths.arrival({ referral: code });
+  const you = say(page, 'invite.you');
+  const title = say(page, 'join.title', { name });
+  const content = html`<div class="stack">
+    <div class="pair">
+      ${avatar(name, null, 'large')} ${dotted}
+      <span class="avatar large blank" aria-hidden="true">${you}</span>
+    </div>
+    <h1>${title}</h1>
+    ${headline ? html`<p class="small">${[name, headline].join(', ')}</p>` : ''}
+    <p class="muted">${say(page, 'invite.what')}</p>
+    <ul class="sees">
+      <li>${sayCredits(page, name)}</li>
+      <li>${say(page, 'join.theySee', { name })}</li>
+      <li>${say(page, 'invite.neither')}</li>
+    </ul>
+    <div class="actions">
+      <a class="button" href="${paths.auth({ mode: 'sign-up', to })}">${say(page, 'start')}</a>
+      <a class="button plain" href="${paths.referralProgram()}">${say(page, 'join.how')}</a>
+    </div>
+    <p class="small">
+      ${say(page, 'haveAccount')} <a href="${paths.auth({ to })}">${say(page, 'signIn')}</a>
+    </p>
+  </div>`;
+  const head: Head = {
+    title,
+    description: say(page, 'invite.what'),
+    picture: previewPath(paths.invite(code)),
+    isIndexed: false,
+  };
+  return showPage(page, head, {
+    content,
+    layout: 'single',
+    picture: drawCircles({ you, inviter: name }),
+  });
+}
+
+/** What others show of a member's link. */
+export function previewReferral(page: PageContext, { profile }: ReferralLinkView): Preview {
+  const { name, headline } = profile;
+  const title = say(page, 'join.title', { name });
+  return { title, excerpt: say(page, 'invite.what'), name, about: headline ?? '' };
 }
 
 /** What others show of an invitation with its link. */

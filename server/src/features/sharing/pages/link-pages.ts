@@ -10,6 +10,7 @@ import { reportAsVisitor } from '#features/moderation/report-as-visitor.ts';
 import { countView } from '#features/sharing/count-view.ts';
 import { linkPasswordLimit, passwordLimit } from '#features/sharing/limits.ts';
 import { readShared, readSharedPicture, type Shared } from '#features/sharing/read-shared.ts';
+import { showBadge } from './badge-page.ts';
 import { isProof, type PageAnswers, type PageParts, proveOpen } from './page-answers.ts';
 import { showPasswordForm } from './page-frame.ts';
 import { pathOfPreview, showInvite, showPost } from './post-page.ts';
@@ -93,7 +94,8 @@ function showShared(
     const proof = proveOpen(shared.password_hash, token, id);
     return proof === null ? address : `${address}?k=${proof}`;
   };
-  const { post, profile } = shared;
+  const { post, badge, profile } = shared;
+  if (badge) return showBadge(page, { shared, badge, token });
   if (post) {
     const proof = proveOpen(shared.password_hash, token, shared.post_id ?? '');
     const report = showReportForm(page, { token, proof });

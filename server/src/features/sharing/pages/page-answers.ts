@@ -29,7 +29,9 @@ export type PageAnswers = ReturnType<typeof createPageAnswers>;
 
 export function createPageAnswers({ config, files }: PageParts, style: PageStyle) {
   const open = (c: Context): PageContext => ({
-    ...{ locale: pickLocale(readLanguages(c)), style, origin: config.appOrigin },
+    locale: pickLocale(readLanguages(c)),
+    style,
+    origin: config.appOrigin,
   });
   const addressOf = (c: Context) => networkOf(readClientAddress(c, config.TRUSTED_PROXIES));
   const send = (c: Context, page: Markup, status: 200 | 404 | 429 = 200) => c.html(page, status);
@@ -46,6 +48,16 @@ export function createPageAnswers({ config, files }: PageParts, style: PageStyle
     sendPicture: async (c: Context, picture: StoredPicture | undefined) =>
       (picture && (await readPicture(files, picture))) ?? refuse(c),
   };
+}
+
+/** A picture's bytes, wherever they are kept; null when they are gone. */
+export async function readContent(
+  files: FileStore,
+  { content, storage_key: key }: StoredPicture,
+): Promise<Buffer | null> {
+  if (content !== null) return content;
+  const stored = key === null ? null : await files.get(key);
+  return stored && Buffer.from(await new Response(stored).arrayBuffer());
 }
 
 async function readPicture(files: FileStore, picture: StoredPicture): Promise<Response | null> {

@@ -2,19 +2,23 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { idSchema } from '@kith/contract/core/ids';
 import { slugKeptDays } from '@kith/contract/member-profiles/rules';
 import { Hono } from 'hono';
+import { isbot } from 'isbot';
 
+import { countOpened, readReferralLink } from '#features/referrals/read-link.ts';
+import { isFirst } from '#features/sharing/count-view.ts';
 import {
   declineInvitation,
+  noteOpened,
   readInvitation,
   readInviterPicture,
 } from '#features/sharing/read-invitation.ts';
 import { readBySlug, readSlugPicture } from '#features/sharing/read-shared.ts';
-import { showDeclined, showInvitation } from './invite-page.ts';
+import { showDeclined, showInvitation, showReferral } from './invite-page.ts';
 import type { PageAnswers, PageParts } from './page-answers.ts';
 import { previewPath } from './page-frame.ts';
 import { showJoin, showProfile } from './profile-page.ts';
 
-/** `/invite/{token}`: reading changes nothing, because programs open every link. */
+/** `/invite/{token}`: an invitation, or a member's link. Reading accepts nothing: programs open every link. */
 export function createInvitePages({ database, clock }: PageParts, answers: PageAnswers): Hono {
   const { open, send, refuse } = answers;
   const pages = new Hono();
@@ -22,7 +26,17 @@ export function createInvitePages({ database, clock }: PageParts, answers: PageA
     await answers.limitPages(c);
     const { token } = c.req.param();
     const view = await readInvitation(database, token, clock.now());
-    if (!view) return refuse(c);
+    const program = c.req.header('user-agent') ?? '';
+    const isPerson = !isbot(program);
+    if (!view) {
+      const link = await readReferralLink(database, token, clock.now());
+      if (!link) return refuse(c);
+      const day = clock.now().toISOString().slice(0, 10);
+      if (isPerson && isFirst(link.owner_id, `${answers.addressOf(c)} ${program}`, day))
+        await countOpened(database, link.owner_id);
+      return send(c, showReferral(open(c), { view: link, code: token }));
+    }
+    if (isPerson) await noteOpened(database, view, clock.now());
     const [first] = view.profile.pictures ?? [];
     const portrait = first ? `${paths.invite(token)}/pictures/${first.id}` : null;
     return send(c, showInvitation(open(c), { view, token, portrait }));

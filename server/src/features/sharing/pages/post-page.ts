@@ -8,7 +8,6 @@ import { readTime } from '#platform/database/rows.ts';
 
 import type { Shared, SharedPost } from '#features/sharing/read-shared.ts';
 import type { Preview } from './draw-preview.ts';
-import { arcs } from './page-drawings.ts';
 import {
   avatar,
   type Head,
@@ -43,7 +42,7 @@ function showText(text: string): Markup[] | string {
 }
 
 function showParts(page: PageContext, post: SharedPost, addresses: LinkAddresses): Markup {
-  const { link, pictures, like_count: likes, comment_count: comments } = post;
+  const { pictures, like_count: likes, comment_count: comments } = post;
   const tags = addedTags(post.tags, post.body);
   return html`${
       pictures === null
@@ -60,15 +59,7 @@ function showParts(page: PageContext, post: SharedPost, addresses: LinkAddresses
             )}
           </div>`
     }
-    ${
-      link === null
-        ? ''
-        : html`<a class="card preview" href="${link.url}" rel="nofollow ugc noreferrer noopener"
-            >${arcs}<span class="label"
-              ><strong>${link.title}</strong><span class="small">${link.site}</span></span
-            ></a
-          >`
-    }
+    ${post.link === null ? '' : showLink(post.link, addresses)}
     ${
       tags.length === 0
         ? ''
@@ -80,6 +71,19 @@ function showParts(page: PageContext, post: SharedPost, addresses: LinkAddresses
       ${likes === 0 ? '' : html`<span>${say(page, 'post.likes', countOf(likes))}</span>`}
       ${comments === 0 ? '' : html`<span>${say(page, 'post.comments', countOf(comments))}</span>`}
     </p>`;
+}
+
+/** What the linked page says of itself. */
+function showLink(link: NonNullable<SharedPost['link']>, addresses: LinkAddresses): Markup {
+  const { url, title, description, site, picture_id: picture } = link;
+  return html`<a class="card preview" href="${url}" rel="nofollow ugc noreferrer noopener"
+    >${picture === null ? '' : html`<img src="${addresses.picture(picture)}" alt="" />`}<span
+      class="label"
+      ><strong>${title || url}</strong>${
+        description === '' ? '' : html`<span class="excerpt">${makeExcerpt(description)}</span>`
+      }<span class="small">${site}</span></span
+    ></a
+  >`;
 }
 
 function countOf(count: number) {
@@ -120,6 +124,10 @@ export function previewPost(page: PageContext, { profile }: Shared, post: Shared
   const title = makeExcerpt(lead) || say(page, 'post.titleOf', { name });
   return { title, excerpt: makeExcerpt(rest), name, about: headline ?? '' };
 }
+
+/** The picture of a post that others show with its link: its own, or that of what it links to. */
+export const pictureOfPost = ({ pictures, link }: SharedPost): string | null =>
+  pictures?.[0]?.id ?? link?.picture_id ?? null;
 
 /** A post as a visitor reads it: its first sentence leads, unaltered. */
 export function showPost(

@@ -2,6 +2,7 @@ import { createdInvitationSchema, createdShareLinkSchema } from '@kith/contract/
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { bodyOf } from '#testing/read-answer.ts';
+import { paintPng } from '#testing/samples/sample-picture.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import type { AppMember } from '#testing/test-app-clients.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
@@ -33,8 +34,8 @@ beforeEach(async () => {
 });
 
 const open = (path: string) => fetch(`${app.origin}${path}`, { redirect: 'manual' });
-const writePost = (body: string) =>
-  bodyOf<{ id: string }>(author.call('POST', '/posts', { body, visibility: 'public' }));
+const writePost = (body: string, fields: object = {}) =>
+  bodyOf<{ id: string }>(author.call('POST', '/posts', { body, visibility: 'public', ...fields }));
 async function linkTo(postId: string, fields: object = {}) {
   const link = { kind: 'post', post_id: postId, ...fields };
   return createdShareLinkSchema.parse(await bodyOf(author.call('POST', '/share-links', link)));
@@ -62,6 +63,77 @@ test('every page names a picture of the expected size, which is there', async ()
     expect(address, path).toMatch(new RegExp(`^${app.origin}/`, 'u'));
     expect(await sizeOf(await fetch(address)), path).toEqual([1200, 630]);
   }
+});
+
+const painted = (level: number) => paintPng(900, 500, () => [level, 90, 30, 255]);
+
+async function addPicture(): Promise<string> {
+  const answer = await fetch(`${app.origin}/api/v1/post-pictures`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${author.token}`, 'content-type': 'image/png' },
+    body: new Uint8Array(painted(200)),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** What the server read at an address that a post links to. */
+async function addLink(postId: string, picture: Buffer | null): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with v as (insert into link_previews (owner_id, url, title, description, site, picture, picture_type,
+         created_at)
+       values ($1, 'https://halcyon.example/forty', 'What forty interviews taught us', $2,
+         'halcyon.example', $3, 'image/png', now()) returning id)
+     update posts set link_id = v.id from v where posts.id = $4 returning v.id`,
+    [author.id, 'Ask about <last> Tuesday', picture, postId],
+  );
+  return rows[0]!.id;
+}
+
+async function previewOf(token: string): Promise<Buffer> {
+  const answer = await open(`/share/${token}/preview.png`);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+test('a link in a post shows what the page says of itself, and its picture', async () => {
+  const { id } = await writePost('Words');
+  const without = await linkTo(id);
+  const drawnWithout = await previewOf(without.token);
+  await addLink(id, null);
+  const bare = await (await open(`/p/${without.token}`)).text();
+  expect(bare).toContain('What forty interviews taught us');
+  expect(bare).toContain('Ask about &lt;last&gt; Tuesday');
+  expect(bare).toContain('halcyon.example');
+  expect(bare).not.toContain('<img');
+  expect((await previewOf(without.token)).equals(drawnWithout)).toBe(true);
+
+  const pictureId = await addLink(id, painted(120));
+  const path = `/share/${without.token}/pictures/${pictureId}`;
+  expect(await (await open(`/p/${without.token}`)).text()).toContain(`<img src="${path}" alt=""`);
+  const picture = await open(path);
+  expect(picture.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await picture.arrayBuffer()).equals(painted(120))).toBe(true);
+  expect((await previewOf(without.token)).equals(drawnWithout)).toBe(false);
+
+  // Only who knows the password of a link sees it; another post's link doesn't open it.
+  const closed = await linkTo(id, { password: 'open sesame' });
+  const other = await linkTo((await writePost('Other words')).id);
+  for (const { token } of [closed, other]) {
+    expect((await open(`/share/${token}/pictures/${pictureId}`)).status).toBe(404);
+  }
+  await author.call('DELETE', `/share-links/${without.link.id}`);
+  expect((await open(path)).status).toBe(404);
+});
+
+test('the picture of a post is part of what others show with its link', async () => {
+  const plain = await linkTo((await writePost('The same words')).id);
+  const pictures = [{ id: await addPicture(), alt: 'A lake' }];
+  const shown = await linkTo((await writePost('The same words', { pictures })).id);
+  const [without, withPicture] = [await previewOf(plain.token), await previewOf(shown.token)];
+  expect(withPicture.equals(without)).toBe(false);
+  expect(withPicture.length).toBeLessThan(mostBytes);
+  expect([withPicture.readUInt32BE(16), withPicture.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect((await previewOf(shown.token)).equals(withPicture)).toBe(true);
 });
 
 test.each([

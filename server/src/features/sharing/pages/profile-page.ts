@@ -3,6 +3,8 @@ import { makeExcerpt } from '@kith/contract/core/text';
 import type { SeenProfile } from '@kith/contract/member-profiles/schemas';
 import { html } from 'hono/html';
 
+import { translate } from '#platform/i18n/translate.ts';
+
 import type { Preview } from './draw-preview.ts';
 import { avatar, type Head, type Markup, type PageContext, say, showPage } from './page-frame.ts';
 
@@ -20,7 +22,8 @@ function showWords(title: string, words: string[] | null): Markup | string {
 
 /** A profile as everyone may see it: only the sections that its member made public. */
 function showSections(page: PageContext, profile: SeenProfile): Markup {
-  const { about, experience, offers, seeks, links } = profile;
+  const { about, experience, offers, seeks, links, badges } = profile;
+  const names = badges?.map(({ id }) => translate(page.locale, `notifications:badge.${id}`));
   return html`${about ? html`<p class="text">${about}</p>` : ''}
   ${showWords(say(page, 'profile.offers'), offers)} ${showWords(say(page, 'profile.seeks'), seeks)}
   ${
@@ -51,7 +54,8 @@ function showSections(page: PageContext, profile: SeenProfile): Markup {
           </ul>
         </section>`
       : ''
-  }`;
+  }
+  ${showWords(say(page, 'profile.badges'), names ?? null)}`;
 }
 
 /** What others show of a profile with its link. */

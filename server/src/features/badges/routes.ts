@@ -1,0 +1,13 @@
+import type { Database } from '#platform/database/database.ts';
+import { memberApi } from '#platform/http/api-server.ts';
+
+import { listBadges } from './list-badges.ts';
+
+/** `/api/v1/badges` */
+export function createBadgeRoutes({ database }: { database: Database }) {
+  return {
+    list: memberApi.badges.list.handler(async ({ context: { ctx } }) => ({
+      items: await listBadges({ ctx, database }),
+    })),
+  };
+}

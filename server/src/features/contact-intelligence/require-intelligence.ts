@@ -1,0 +1,12 @@
+import { requireAiUse } from '#features/ai-controls/read-permission.ts';
+import { readFlagsIn } from '#features/flags/read-flags.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Tx } from '#platform/database/tx.ts';
+
+/** @throws `feature_disabled`; `ai_not_allowed` */
+export async function requireIntelligence(tx: Tx, ownerId: string): Promise<void> {
+  if (!(await readFlagsIn(tx)).ai_analysis_v1) {
+    throw new AppError('feature_disabled', 'Filling in contacts is switched off');
+  }
+  await requireAiUse(tx, ownerId, 'contact_intelligence');
+}

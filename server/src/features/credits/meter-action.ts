@@ -1,0 +1,53 @@
+import { creditsOf, type MeteredAction } from '@kith/contract/credits/actions';
+import { sql } from 'kysely';
+
+import { arrayParam, type Computed, readRow } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import { recordBilling } from '#features/usage/record-billing.ts';
+
+import { paymentRequired } from './refuse-payment.ts';
+
+type Charge = Computed<{ outcome: 'charged' | 'insufficient'; needed: string; available: string }>;
+
+type Metered = { memberId: string; action: MeteredAction; at: Date };
+
+/**
+ * Charges a member for an action, in the transaction that does it: what is rolled back costs nothing.
+ * The same action on the same thing is charged once. Work that goes on after the transaction holds
+ * credits instead (`holdCredits`).
+ *
+ * Threat: spending the same credits twice at once. The member's wallet is locked until the transaction
+ * ends, so call this late in it.
+ *
+ * @throws `payment_required` {operation, needed, available}
+ */
+export function meterAction(
+  tx: Tx,
+  { resourceId, ...metered }: Metered & { resourceId: string },
+): Promise<void> {
+  return meterActions(tx, { ...metered, resourceIds: [resourceId] });
+}
+
+/** The same action on several things: charged for all that weren't yet, or refused as a whole. */
+export async function meterActions(
+  tx: Tx,
+  { memberId, action, resourceIds, at }: Metered & { resourceIds: readonly string[] },
+): Promise<void> {
+  if (resourceIds.length === 0) return;
+  const credits = creditsOf[action];
+  if (credits === 0) {
+    for (const id of resourceIds) {
+      const event = { type: 'metered_action', action, credits, resource_id: id };
+      await recordBilling(tx, memberId, event);
+    }
+    return;
+  }
+  const charge = await readRow(
+    tx,
+    sql<Charge>`select * from charge_credits(${memberId}, ${credits}, ${action},
+      ${arrayParam(resourceIds, 'text[]')}, ${at})`,
+  );
+  if (charge?.outcome !== 'insufficient') return;
+  const { needed, available } = charge;
+  throw paymentRequired(action, { needed: Number(needed), available: Number(available) });
+}

@@ -1,0 +1,257 @@
+import { contactScopeSchema } from '@kith/contract/contacts/filter';
+import { contactListInputSchema } from '@kith/contract/contacts/schemas';
+import { dayMs } from '@kith/contract/core/time';
+import { healthInputSchema } from '@kith/contract/insights/health';
+import { peopleInputSchema, type PeopleSet } from '@kith/contract/insights/people';
+import type { Drill } from '@kith/contract/insights/schemas';
+import {
+  type Direction,
+  healthOf,
+  type InteractionKind,
+  rankOf,
+  warmthAt,
+} from '@kith/contract/warmth/rules';
+import { beforeAll, expect, test } from 'vitest';
+
+import { countContacts } from '#features/contacts/count-contacts.ts';
+import { listContacts } from '#features/contacts/list-contacts.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { addContact, addInteraction } from '#testing/test-network.ts';
+import { createMember, createTestClock } from '#testing/test-member.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
+
+import { listPeople } from './list-people.ts';
+import { readHealth } from './read-health.ts';
+import { readOverview } from './read-overview.ts';
+
+const database = await useSharedDatabase();
+const now = new Date('2026-11-20T09:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+
+type Said = { kind: InteractionKind; direction: Direction; at: Date };
+type Known = { id: string; company: string; tags: string[]; cadence: number | null; said: Said[] };
+
+let ctx: MemberContext;
+let stranger: MemberContext;
+const network: Known[] = [];
+
+const companies = ['Lumen', 'Lumen', 'Atelier', 'Nordhaven', ''];
+const tagsOf = (n: number) => [
+  n % 3 === 0 ? 'Founders' : 'Investors',
+  ...(n % 7 === 0 ? ['Rare'] : []),
+];
+
+/** Person n: a rhythm of n % 5 weeks that began a year ago, some fell silent, some came back. */
+function saidOf(n: number): Said[] {
+  const gap = 7 * (1 + (n % 5));
+  const until = n % 4 === 0 ? 100 : n % 4 === 1 ? 40 : 0;
+  const said: Said[] = [];
+  for (let day = 350; day > until; day -= gap) {
+    const direction = (day + n) % 3 === 0 ? 'in' : 'out';
+    said.push({ kind: n % 2 ? 'message' : 'email', direction, at: daysAgo(day - 0.1) });
+  }
+  if (n % 8 === 0) said.push({ kind: 'meeting', direction: 'mutual', at: daysAgo(5) });
+  if (n === 9) said.push({ kind: 'message', direction: 'in', at: daysAgo(6) });
+  return said;
+}
+
+beforeAll(async () => {
+  const clock = createTestClock(daysAgo(360));
+  ctx = await createMember(database, { clock });
+  stranger = await createMember(database, { clock });
+  for (const n of Array.from({ length: 40 }).keys()) {
+    const [company, tags, cadence] = [companies[n % 5]!, tagsOf(n), n % 3 === 0 ? 30 : null];
+    const values = { company, tags, cadence_days: cadence, location: n % 2 ? 'Bergen' : '' };
+    const id = await addContact(ctx, values);
+    network.push({ id, company, tags, cadence, said: saidOf(n) });
+  }
+  clock.set(now);
+  for (const { id, said } of network) for (const one of said) await addInteraction(ctx, id, one);
+});
+
+/** The second derivation: from the rules of the contract and the plain facts above. */
+function healthAt({ said, cadence }: Known, at: Date) {
+  const past = said.filter((one) => one.at < at);
+  const last = past.map((one) => one.at.getTime());
+  return healthOf({
+    warmth: warmthAt(rankOf(past), at),
+    cadenceDays: cadence,
+    lastInteractionAt: last.length === 0 ? null : new Date(Math.max(...last)),
+    now: at,
+  });
+}
+
+const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id).toSorted();
+
+async function listSet(set: PeopleSet, member = ctx) {
+  const input = peopleInputSchema.parse({ ...set, limit: 200 });
+  return listPeople({ ctx: member, input });
+}
+
+/** Who a figure leads to. */
+async function follow(drill: Drill): Promise<string[]> {
+  if (drill.kind === 'people') return idsOf((await listSet(drill.set)).items);
+  const input = contactListInputSchema.parse({ ...drill.filter, limit: 200 });
+  return idsOf((await listContacts({ ctx, input })).items);
+}
+
+test('groups lead to exactly their people, by warmth, and add up to the network', async () => {
+  const {
+    concentration,
+    people,
+    network: course,
+  } = await readOverview({
+    ctx,
+    input: { range: 'year' },
+  });
+  expect(people).toBe(40);
+  expect(course.points.at(-1)?.people).toBe(40);
+  const warmths = new Map(network.map((one) => [one.id, warmthAt(rankOf(one.said), now)]));
+  const total = [...warmths.values()].reduce((sum, warmth) => sum + warmth, 0);
+  for (const { by, groups, without, others } of concentration) {
+    expect(others.groups, by).toBe(0);
+    for (const { drill, warm_drill, ...group } of groups) {
+      const ids = await follow(drill);
+      expect(ids.length, `${by} ${group.value}`).toBe(group.people);
+      expect((await follow(warm_drill)).length).toBe(group.warm);
+      const warmth = ids.reduce((sum, id) => sum + warmths.get(id)!, 0);
+      expect(group.warmth_share).toBeCloseTo(warmth / total, 6);
+    }
+    if (by === 'company') expect(without).toBe(8);
+  }
+  const [company] = concentration;
+  expect(company?.groups[0]?.value).toBe('Lumen');
+  const shares = [16 / 32, 8 / 32, 8 / 32];
+  const entropy = -shares.reduce((sum, share) => sum + share * Math.log(share), 0);
+  expect(company?.evenness).toBeCloseTo(entropy / Math.log(3), 6);
+});
+
+test('moves between months are those of the rules, and lead to exactly the people who moved', async () => {
+  const {
+    months,
+    now: states,
+    people,
+  } = await readHealth({
+    ctx,
+    input: healthInputSchema.parse({ months: 8 }),
+  });
+  expect(people).toBe(40);
+  for (const { health, people: count, drill } of states) {
+    const expected = network.filter((one) => healthAt(one, now) === health);
+    expect(count).toBe(expected.length);
+    expect(await follow(drill)).toEqual(idsOf(expected));
+  }
+  const order = ['thriving', 'steady', 'cooling', 'dormant'];
+  let moves = 0;
+  for (const { month, date, counts, flows, back, away } of months) {
+    const end = new Date(Date.parse(date) + dayMs);
+    const before = new Date(Date.parse(`${month}-01`));
+    const pairs = network.map((one) => ({
+      id: one.id,
+      from: healthAt(one, before),
+      to: healthAt(one, end),
+    }));
+    for (const state of order) {
+      const expected = pairs.filter(({ to }) => to === state).length;
+      expect(counts[state as keyof typeof counts], `${month} ${state}`).toBe(expected);
+    }
+    const moved = pairs.filter(({ from, to }) => from !== to);
+    moves += moved.length;
+    expect(
+      flows.reduce((sum, flow) => sum + flow.people, 0),
+      month,
+    ).toBe(moved.length);
+    for (const { from, to, people: count, drill } of flows) {
+      const expected = idsOf(moved.filter((pair) => pair.from === from && pair.to === to));
+      expect(await follow(drill)).toEqual(expected);
+      expect(count).toBe(expected.length);
+    }
+    const better = ({ from, to }: (typeof pairs)[number]) =>
+      order.indexOf(to) < order.indexOf(from);
+    expect(await follow(back.drill)).toEqual(idsOf(moved.filter((pair) => better(pair))));
+    expect(await follow(away.drill)).toEqual(idsOf(moved.filter((pair) => !better(pair))));
+    expect(back.people + away.people).toBe(moved.length);
+  }
+  expect(moves).toBeGreaterThan(20);
+});
+
+test('who writes first and when people answer follow from the messages', async () => {
+  const { reciprocity, replies } = await readOverview({ ctx, input: { range: 'quarter' } });
+  const written = network.flatMap(({ said }) =>
+    said.filter(({ kind, direction }) => kind !== 'meeting' && direction === 'out'),
+  );
+  expect(replies.usual?.total).toBe(written.length);
+  const cell = ({ at }: Said) => `${at.getUTCDay() || 7} ${at.getUTCHours()}`;
+  const cells = Map.groupBy(written, cell);
+  expect(replies.cells).toHaveLength(cells.size);
+  for (const { weekday, hour, sent } of replies.cells) {
+    expect(sent).toBe(cells.get(`${weekday} ${hour}`)?.length);
+  }
+  const openings = ({ said }: Known) => {
+    const talk = said.filter(({ kind }) => kind !== 'meeting').toSorted((a, b) => +a.at - +b.at);
+    return talk.filter(({ at }, place) => place === 0 || +at - +talk[place - 1]!.at > 7 * dayMs);
+  };
+  const opened = network.map((one) => openings(one));
+  const mine = opened.map((list) => list.filter(({ direction }) => direction === 'out').length);
+  expect(reciprocity.rate).toMatchObject({
+    hits: mine.reduce((sum, count) => sum + count, 0),
+    total: opened.reduce((sum, list) => sum + list.length, 0),
+  });
+  const known = opened
+    .map((list, n) => ({ all: list.length, mine: mine[n]! }))
+    .filter(({ all }) => all >= 4);
+  expect(reciprocity.ties).toMatchObject({
+    hits: known.filter((tie) => tie.mine * 2 > tie.all).length,
+    total: known.length,
+  });
+  for (const { contact, rate } of reciprocity.people) {
+    const n = network.findIndex(({ id }) => id === contact.id);
+    expect([rate.hits, rate.total]).toEqual([mine[n], opened[n]!.length]);
+  }
+});
+
+test('each finding leads to exactly the people it counts', async () => {
+  const { findings } = await readOverview({ ctx, input: { range: 'quarter' } });
+  expect(findings.map(({ kind }) => kind)).toContain('waiting');
+  for (const { kind, values, drill, people } of findings) {
+    const ids = await follow(drill);
+    expect(ids.length, kind).toBe(values.count ?? 1);
+    expect(
+      people.every(({ id }) => ids.includes(id)),
+      kind,
+    ).toBe(true);
+  }
+  const waiting = network.filter(({ said }) => {
+    const last = said.toSorted((a, b) => +b.at - +a.at)[0];
+    return last?.direction === 'in' && last.at <= daysAgo(3) && last.at > daysAgo(30);
+  });
+  expect(idsOf((await listSet({ set: 'waiting' })).items)).toEqual(idsOf(waiting));
+});
+
+test('cadences by tag are counted as the list of contacts filters them', async () => {
+  const { adherence } = await readHealth({ ctx, input: healthInputSchema.parse({}) });
+  expect(adherence.tags.map(({ tag }) => tag)).toContain('Founders');
+  expect(adherence.too_few).toEqual([{ tag: 'Rare', have: 2, needed: 5 }]);
+  for (const { rate, kept, overdue } of adherence.tags) {
+    expect((await follow(kept)).length).toBe(rate.hits);
+    expect((await follow(overdue)).length).toBe(rate.total - rate.hits);
+  }
+});
+
+test('a stranger finds nothing', async () => {
+  const overview = await readOverview({ ctx: stranger, input: { range: 'all' } });
+  expect(overview).toMatchObject({ people: 0, history_from: null, findings: [] });
+  expect(overview.concentration.flatMap(({ groups }) => groups)).toEqual([]);
+  const health = await readHealth({ ctx: stranger, input: healthInputSchema.parse({}) });
+  expect(health).toMatchObject({ people: 0, quiet: { people: [], total: 0 } });
+  expect(health.months.flatMap(({ flows }) => flows)).toEqual([]);
+  const sets: PeopleSet[] = [
+    { set: 'day', date: '2026-11-01' },
+    { set: 'waiting' },
+    { set: 'one', contact_id: network[0]!.id },
+  ];
+  for (const set of sets)
+    expect(await listSet(set, stranger)).toMatchObject({ total: 0, items: [] });
+  const { count } = await countContacts({ ctx, input: contactScopeSchema.parse({}) });
+  expect((await listSet({ set: 'day', date: '2026-11-01' })).total).toBe(count);
+});

@@ -1,0 +1,154 @@
+import type { HealthMonth, HealthReport } from '@kith/contract/insights/health';
+import { type FlowState, flowStates } from '@kith/contract/insights/rules';
+import { leastData } from '@kith/contract/insights/rules';
+import { healths } from '@kith/contract/warmth/rules';
+import { isOverdueSql } from '#features/contacts/tie-rules.ts';
+import { readLocalDay } from '#features/profile/local-day.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import { sql } from 'kysely';
+
+import { inNetwork, type Moment } from './moment.ts';
+import { countNow, readPastPoints } from './network-points.ts';
+import { monthEnds } from './people-sets.ts';
+import { readQuiet } from './quiet-people.ts';
+import { rateOf } from './rate.ts';
+import { takeOverChanges } from './refresh-insights.ts';
+
+/** So many tags are listed. */
+const tagLimit = 12;
+
+/** The network's health now and month by month, how cadences are kept, and who is about to go quiet. */
+export function readHealth({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: { months: number };
+}): Promise<HealthReport> {
+  const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
+  return ctx.database.transaction(
+    async (tx) => {
+      const today = await readLocalDay(tx, ownerId, now);
+      const updating = await takeOverChanges(tx, ctx, today.timeZone);
+      const moment = { ownerId, now, today };
+      const { health } = await countNow(tx, ownerId, now);
+      return {
+        as_of: now.toISOString(),
+        time_zone: today.timeZone,
+        updating,
+        people: await countKnown(tx, ownerId),
+        now: healths.map((state) => ({
+          health: state,
+          people: health[state],
+          drill: { kind: 'contacts' as const, filter: { health: [state] } },
+        })),
+        months: await readMonths(tx, moment, input.months),
+        adherence: await readAdherence(tx, moment),
+        quiet: await readQuiet(tx, moment),
+      };
+    },
+    { joinsSets: true },
+  );
+}
+
+async function countKnown(tx: Tx, ownerId: string): Promise<number> {
+  const row = await readRow(
+    tx,
+    sql<Computed<{ count: number }>>`select count(*)::integer as count from contacts c
+      where ${inNetwork(ownerId)}
+        and (c.effective_cadence_days is not null or c.interaction_count > 0)`,
+  );
+  return row?.count ?? 0;
+}
+
+/** The last months with the moves within each, oldest first. */
+async function readMonths(tx: Tx, moment: Moment, count: number): Promise<HealthMonth[]> {
+  const { ownerId, today } = moment;
+  const months = Array.from({ length: count }, (_, index) =>
+    new Date(
+      Date.UTC(Number(today.date.slice(0, 4)), Number(today.date.slice(5, 7)) - count + index, 1),
+    )
+      .toISOString()
+      .slice(0, 7),
+  );
+  const ends = months.map((month) => monthEnds(month, today.date).end);
+  const points = await readPastPoints(tx, moment, ends);
+  const rows = await readRows(
+    tx,
+    sql<Computed<{ month: string; from_health: number; to_health: number; people: number }>>`
+      select to_char(f.day, 'YYYY-MM') as month, f.from_health, f.to_health,
+        sum(f.change)::integer as people
+      from insight_flows f
+      where f.owner_id = ${ownerId} and f.day >= ${`${months[0]}-01`}::date
+        and f.day <= ${today.date}::date
+      group by 1, 2, 3 having sum(f.change) <> 0 order by 1, 2, 3`,
+  );
+  return months.map((month, index) => {
+    const moves = rows.filter((row) => row.month === month);
+    const isWithin = ({ from_health, to_health }: (typeof moves)[number]) =>
+      from_health > 0 && to_health > 0;
+    const sumOf = (isCounted: (move: (typeof moves)[number]) => boolean) =>
+      moves
+        .filter((move) => isWithin(move) && isCounted(move))
+        .reduce((sum, { people }) => sum + people, 0);
+    return {
+      month,
+      date: ends[index]!,
+      counts: points[index]!.health,
+      flows: moves.map(({ from_health, to_health, people }) => {
+        const [from, to] = [stateOf(from_health), stateOf(to_health)];
+        return {
+          from,
+          to,
+          people,
+          drill: { kind: 'people' as const, set: { set: 'flow' as const, month, from, to } },
+        };
+      }),
+      back: {
+        people: sumOf(({ from_health: from, to_health: to }) => to < from),
+        drill: { kind: 'people' as const, set: { set: 'back' as const, month } },
+      },
+      away: {
+        people: sumOf(({ from_health: from, to_health: to }) => to > from),
+        drill: { kind: 'people' as const, set: { set: 'away' as const, month } },
+      },
+    };
+  });
+}
+
+/** The name of a health of `insight_flows`. */
+function stateOf(health: number): FlowState {
+  return health === 0 ? 'none' : flowStates[health - 1]!;
+}
+
+/** How well cadences are kept, by tag. */
+async function readAdherence(tx: Tx, { ownerId, now }: Moment): Promise<HealthReport['adherence']> {
+  const rows = await readRows(
+    tx,
+    sql<Computed<{ tag: string; people: number; kept: number }>>`
+      select t.tag, count(*)::integer as people,
+        (count(*) filter (where not ${isOverdueSql(now)}))::integer as kept
+      from contacts c cross join lateral (select distinct u.tag from unnest(c.tags) u(tag)) t
+      where ${inNetwork(ownerId)} and c.effective_cadence_days is not null
+      group by t.tag order by count(*) desc, t.tag limit ${tagLimit}`,
+  );
+  const known = rows.filter(({ people }) => people >= leastData.adherence);
+  const tags = known.map(({ tag, people, kept }) => {
+    const filter = { tags: [tag], has_cadence: true };
+    return {
+      tag,
+      rate: rateOf(kept, people)!,
+      kept: { kind: 'contacts' as const, filter: { ...filter, overdue: false } },
+      overdue: { kind: 'contacts' as const, filter: { ...filter, overdue: true } },
+    };
+  });
+  return {
+    tags: tags.toSorted((a, b) => b.rate.share - a.rate.share),
+    too_few: rows
+      .filter(({ people }) => people < leastData.adherence)
+      .map(({ tag, people }) => ({ tag, have: people, needed: leastData.adherence })),
+  };
+}

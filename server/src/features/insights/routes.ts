@@ -1,0 +1,26 @@
+import { memberApi } from '#platform/http/api-server.ts';
+
+import { listPeople } from './list-people.ts';
+import { readHealth } from './read-health.ts';
+import { readOverview } from './read-overview.ts';
+import { readReach } from './read-reach.ts';
+import { readSeries } from './read-series.ts';
+
+/** `/api/v1/insights`. */
+export const insightRoutes = {
+  overview: memberApi.insights.overview.handler(({ context: { ctx }, input }) =>
+    readOverview({ ctx, input }),
+  ),
+  series: memberApi.insights.series.handler(({ context: { ctx }, input }) =>
+    readSeries({ ctx, input }),
+  ),
+  reach: memberApi.insights.reach.handler(({ context: { ctx }, input }) =>
+    readReach({ ctx, input }),
+  ),
+  health: memberApi.insights.health.handler(({ context: { ctx }, input }) =>
+    readHealth({ ctx, input }),
+  ),
+  people: memberApi.insights.people.handler(({ context: { ctx }, input }) =>
+    listPeople({ ctx, input }),
+  ),
+};

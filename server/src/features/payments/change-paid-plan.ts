@@ -1,0 +1,75 @@
+import type { PlanId } from '@kith/contract/credits/plans';
+import { hourMs, secondMs } from '@kith/contract/core/time';
+import type { Billing } from '@kith/contract/payments/schemas';
+
+import { AppError } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { toWireTime } from '#platform/database/rows.ts';
+
+import { applySubscription } from './apply-subscription.ts';
+import { readAccount } from './billing-rows.ts';
+import { decideChange, isLive, type LiveAccount } from './decide-change.ts';
+import { providerLimit } from './limits.ts';
+import type { PaymentService } from './payment-service.ts';
+import type { PaidPlan } from './provider-port.ts';
+import { readBilling } from './read-billing.ts';
+import { settle } from './settle.ts';
+
+type Wanted = { plan: PlanId; previewed_at: string; total: number };
+
+/**
+ * Changes a plan that is paid: a larger one at once, for what the member saw that it costs; a smaller one, or
+ * the end, with the period; the plan as it is takes back what was scheduled. A repeat changes nothing.
+ *
+ * @throws `illegal_state` without a paid plan, `price_changed`, `payment_declined`, `payments_unavailable`
+ */
+export async function changePaidPlan({
+  ctx,
+  service,
+  input,
+}: {
+  ctx: MemberContext;
+  service: PaymentService;
+  input: Wanted;
+}): Promise<Billing> {
+  const { memberId } = ctx.actor;
+  await providerLimit.take(memberId);
+  const account = await ctx.database.transaction((tx) => readAccount(tx, memberId));
+  const kind = decideChange(account, input.plan);
+  if (!isLive(account)) {
+    if (kind === 'none') return readBilling({ ctx, service });
+    throw new AppError('illegal_state', 'A plan begins with a checkout');
+  }
+  const { subscription } = account;
+  const { provider } = service;
+  if (kind === 'upgrade') await upgrade(service, account, input, ctx.clock.now());
+  else if (input.total !== 0) throw priceChanged();
+  if (kind === 'cancel') await provider.setEndOfPeriod(subscription, 'free');
+  if (kind === 'downgrade') await provider.setEndOfPeriod(subscription, 'plus');
+  if (kind === 'resume') await provider.setEndOfPeriod(subscription, 'same');
+  if (kind !== 'none') {
+    await settle(service);
+    await applySubscription(service, subscription);
+  }
+  return readBilling({ ctx, service });
+}
+
+const priceChanged = () => new AppError('price_changed', 'It costs something else by now');
+
+async function upgrade(
+  { provider }: PaymentService,
+  { subscription, state, period_start: start }: LiveAccount,
+  input: Wanted,
+  now: Date,
+): Promise<void> {
+  if (state !== 'active') throw new AppError('illegal_state', 'A payment is due first');
+  const at = new Date(input.previewed_at);
+  // Moments of a preview are whole seconds.
+  const begins = Math.floor(Date.parse(toWireTime(start)) / secondMs) * secondMs;
+  const isRecent = at <= now && now.getTime() - at.getTime() < hourMs && at.getTime() >= begins;
+  if (!isRecent) throw priceChanged();
+  const change = { subscription, plan: input.plan as PaidPlan, at };
+  const { total } = await provider.previewUpgrade(change);
+  if (total !== input.total) throw priceChanged();
+  await provider.upgrade(change);
+}
