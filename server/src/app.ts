@@ -7,6 +7,9 @@ import { createBridgePages } from '#features/bridges/page-routes.ts';
 import { createMeetingPages } from '#features/meetings/page-routes.ts';
 import { createAttachmentFileRoutes } from '#features/messages/attachment-routes.ts';
 import { createUnsubscribeRoutes } from '#features/notifications/unsubscribe-routes.ts';
+import { openProvider } from '#features/payments/open-provider.ts';
+import { createSandboxPages } from '#features/payments/page-routes.ts';
+import { createEventRoute } from '#features/payments/webhook-route.ts';
 import { createPictureFileRoutes } from '#features/posts/picture-routes.ts';
 import { createSharePages } from '#features/sharing/pages/page-routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
@@ -25,7 +28,8 @@ import { createFunctionRoutes } from '#supabase/functions/routes.ts';
 import { createRestRoutes } from '#supabase/rest/routes.ts';
 import { createCallers } from './callers.ts';
 import { limitBodies } from './request-bodies.ts';
-import { type AppParts, createApiRoutes } from './api-routes.ts';
+import type { AppParts } from './app-parts.ts';
+import { createApiRoutes } from './api-routes.ts';
 
 type AppEnv = { Variables: RequestVariables };
 
@@ -98,6 +102,9 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const emailing = { hasTransport: config.SMTP_URL !== undefined, origin: config.appOrigin };
   app.route('/', await createBridgePages({ ...parts, service: { database, ...emailing } }));
   app.route('/', await createMeetingPages(parts));
+  const service = { ...parts, provider: openProvider(parts) };
+  app.route('/', await createSandboxPages({ ...parts, service }));
+  app.route('/', createEventRoute(service));
   if (environment === 'dev') {
     app.route('/dev/mail', createDevMailRoutes(database));
     app.route('/dev/sms', createDevSmsRoutes(database));

@@ -95,6 +95,18 @@ async function readAll({ reader, id }: Group): Promise<string> {
   return (await Promise.all([...answers, ...lists, ...rows, ...archived])).join('\n');
 }
 
+/** What a member's archive says of conversations. */
+async function archiveOf({ id }: Person): Promise<string> {
+  const rows = archivedTables.map(async ({ table, where = 'owner_id = $1', without = [] }) => {
+    const found = await database.pool.query<{ row: object }>(
+      `select to_jsonb(t) - $2::text[] as row from ${table} t where ${where} order by 1`,
+      [id, without],
+    );
+    return JSON.stringify(found.rows);
+  });
+  return (await Promise.all(rows)).join('\n');
+}
+
 test.each(directions)(
   'after a block %s neither sees the other’s part of a conversation of three',
   async (direction) => {
@@ -134,8 +146,9 @@ test.each(directions)(
   'after a block %s a hidden message counts nowhere, and nothing is heard of it',
   async (direction) => {
     const group = await setGroup();
-    const { reader, other, third, id } = group;
+    const { reader, other, third, id, answer } = group;
     await block(group, direction);
+    const archived = await archiveOf(reader);
     const got = () => bodyOf<object>(reader.call('GET', `/conversations/${id}`));
     const unread = () => bodyOf<object>(reader.call('GET', '/conversations/unread'));
     const [before, countsBefore] = [await got(), await unread()];
@@ -145,7 +158,11 @@ test.each(directions)(
       last_seq: 4,
     });
     const socket = await app.open();
-    const changes = [{ event: '*', schema: 'public', table: 'messages' }];
+    const changes = ['messages', 'conversations'].map((table) => ({
+      event: '*',
+      schema: 'public',
+      table,
+    }));
     await socket.join(`conversation:${id}`, changes, await app.tokenOf(reader.ctx));
     app.sent.length = 0;
     await sendIn(other.ctx, id, `${hiddenWord} three`, {}, app.jobs);
@@ -155,8 +172,24 @@ test.each(directions)(
     await socket.beat();
     expect(socket.heard.filter(({ event }) => event === 'postgres_changes')).toEqual([]);
     expect([await got(), await unread()]).toEqual([before, countsBefore]);
+    expect(await archiveOf(reader)).toBe(archived);
+    // Whatever else changes of the conversation, its row is that of what the reader sees.
+    await database.pool.query(
+      `update conversations set created_at = created_at - interval '1 s' where id = $1`,
+      [id],
+    );
+    expect((await socket.nextChange()).data).toMatchObject({
+      table: 'conversations',
+      record: { last_seq: 4, last_message_at: answer.created_at.replace(/\.?0*Z$/u, '+00:00') },
+    });
     await sendIn(third.ctx, id, 'Heard', {}, app.jobs);
-    expect((await socket.nextChange()).data).toMatchObject({ record: { content: 'Heard' } });
+    const heard = [(await socket.nextChange()).data, (await socket.nextChange()).data];
+    expect(heard).toContainEqual(
+      expect.objectContaining({ record: expect.objectContaining({ content: 'Heard' }) }),
+    );
+    expect(heard).toContainEqual(
+      expect.objectContaining({ record: expect.objectContaining({ last_seq: 6 }) }),
+    );
     expect(await unread()).not.toEqual(countsBefore);
     socket.close();
   },

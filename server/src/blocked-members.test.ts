@@ -66,7 +66,9 @@ test.each(['by the reader', 'by the other'])(
     );
     expect(left).toEqual([]);
     expect(await (await reader.call('GET', `/posts/${between}`)).json()).toMatchObject({
-      ...{ like_count: 0, comment_count: 0, share_count: 0 },
+      like_count: 0,
+      comment_count: 0,
+      share_count: 0,
     });
     for (const path of [`/profiles/${other.id}`, `/posts/${scene.post}`]) {
       expect((await reader.call('GET', path)).status, path).toBe(404);

@@ -78,6 +78,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if ((values.IMAP_URL === undefined) !== (values.REPLY_MAILBOX === undefined)) {
     throw new ConfigError('IMAP_URL and REPLY_MAILBOX must be set together');
   }
+  if ((values.STRIPE_SECRET_KEY === undefined) !== (values.STRIPE_WEBHOOK_SECRETS.length === 0)) {
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS must be set together');
+  }
   const environment = environmentOf(appOrigin);
   const fault = findChannelFault(values, environment);
   if (fault !== null) throw new ConfigError(fault);

@@ -77,7 +77,8 @@ async function askAll() {
   };
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${server.origin}${path}`, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(body && { body: JSON.stringify(body) }),
     });
     const read = (await answer.json()) as { code?: string; database?: string };

@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '@kith/contract/core/time';
 import { afterAll, expect, test } from 'vitest';
 
+import { setFlag } from '#features/flags/set-flag.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger, silentLogger } from '#platform/log.ts';
 import { listAdapterOperations } from '#testing/fuzz/adapter-operations.ts';
@@ -31,13 +32,17 @@ const longestMs = isNightly ? 2 * hourMs : 5 * minuteMs;
 /** Operations whose work none of these requests can do, and why. */
 const neverReached: Readonly<Record<string, string>> = {
   'accountDeletion.request': 'needs the address typed, and ends the member',
+  'analyses.answer': 'contacts are analysed by a job, later',
   'bridges.request': 'no contact is a member',
   'feed.signal': 'a network just made may have no signal',
   'feed.dismissSignal': 'a network just made may have no signal',
   'feed.new': 'needs the cursor of a page',
+  'insightQuality.undoFix': 'needs a fix, and the member has no problem that has one',
   'invitations.open': 'needs a token, which is shown once',
   'invitations.accept': 'needs a token, which is shown once',
   'invitations.decline': 'needs a token, which is shown once',
+  'referrals.open': 'needs the link of another member',
+  'referrals.accept': 'needs the link of another member',
   'matches.move': 'pairs are found in a thread, later',
   'matches.undo': 'pairs are found in a thread, later',
   'matches.draft': 'pairs are found in a thread, later',
@@ -55,6 +60,7 @@ const neverReached: Readonly<Record<string, string>> = {
   'operations.discard': 'no job has failed for the last time',
   'operations.restore': 'no job has failed for the last time',
   'posts.linkPreview': 'no site has such an address',
+  'profileAnalyses.assign': 'profiles are analysed by a job, later',
   'pushSubscriptions.create': 'no push service has such an address',
   'pushSubscriptions.delete': 'no device is subscribed',
   'shareLinks.open': 'needs a token, which is shown once',
@@ -65,6 +71,9 @@ const triesPerRound = 8;
 const mostNeverReached = 0.09;
 
 const database = await useFileDatabase();
+// What is off by default.
+await setFlag({ database, name: 'ai_controls_v1', setting: 'on' });
+await setFlag({ database, name: 'li_batch_recommendations', setting: 'on' });
 const jobs = await startJobs({ database, log: silentLogger, handlers: [] });
 afterAll(() => jobs.stop());
 const logged: string[] = [];

@@ -11,6 +11,8 @@ const texts: Record<InstallationWarning, string> = {
     'APP_ORIGIN uses https, but TRUSTED_PROXIES is not set: behind a proxy all visitors share the limits of one address',
   sign_ups_closed:
     'SMTP_URL is not set, so sign-ups are closed: set it, or AUTH_EMAIL_AUTOCONFIRM to accept addresses unconfirmed',
+  payments_sandbox:
+    'STRIPE_SECRET_KEY is not set, so the payment sandbox gives plans and credits to members for nothing: set it and STRIPE_WEBHOOK_SECRETS',
 };
 
 /** Settings that work but are unsafe or incomplete, most urgent first. */
@@ -25,6 +27,9 @@ export function findInstallationWarnings(config: Config): InstallationWarning[] 
   }
   if (config.AUTH_SIGNUPS && cannotConfirmSignUps(config, environment)) {
     warnings.push('sign_ups_closed');
+  }
+  if (environment !== 'dev' && config.STRIPE_SECRET_KEY === undefined) {
+    warnings.push('payments_sandbox');
   }
   return warnings;
 }

@@ -62,17 +62,33 @@ test('administrators see which settings are unsafe or incomplete', async () => {
   const admin = await app.signUp();
   await grantAdmin({ database, email: admin.email });
   const answer = await admin.call('GET', '/admin/health');
-  expect(((await answer.json()) as ServerHealth).warnings).toEqual(['no_trusted_proxies']);
+  expect(((await answer.json()) as ServerHealth).warnings).toEqual([
+    'no_trusted_proxies',
+    'payments_sandbox',
+  ]);
 });
 
 test.each([
   [{}, []],
   [{ HOST: '0.0.0.0' }, ['dev_server_exposed']],
-  [site, ['no_trusted_proxies', 'sign_ups_closed']],
-  [{ ...site, TRUSTED_PROXIES: '192.0.2.1', SMTP_URL: 'smtp://mail.example' }, []],
-  [{ ...site, AUTH_SIGNUPS: 'false' }, ['no_trusted_proxies']],
-  [{ ...site, AUTH_EXTERNAL_EMAIL: 'false' }, ['no_trusted_proxies']],
-  [{ APP_ORIGIN: 'http://kith.example', AUTH_EMAIL_AUTOCONFIRM: 'false' }, []],
+  [site, ['no_trusted_proxies', 'sign_ups_closed', 'payments_sandbox']],
+  [
+    { ...site, TRUSTED_PROXIES: '192.0.2.1', SMTP_URL: 'smtp://mail.example' },
+    ['payments_sandbox'],
+  ],
+  [
+    {
+      ...site,
+      TRUSTED_PROXIES: '192.0.2.1',
+      SMTP_URL: 'smtp://mail.example',
+      STRIPE_SECRET_KEY: 'sk_live_kith',
+      STRIPE_WEBHOOK_SECRETS: 'whsec_kith',
+    },
+    [],
+  ],
+  [{ ...site, AUTH_SIGNUPS: 'false' }, ['no_trusted_proxies', 'payments_sandbox']],
+  [{ ...site, AUTH_EXTERNAL_EMAIL: 'false' }, ['no_trusted_proxies', 'payments_sandbox']],
+  [{ APP_ORIGIN: 'http://kith.example', AUTH_EMAIL_AUTOCONFIRM: 'false' }, ['payments_sandbox']],
 ])('%j is warned of with %j', (variables, warnings) => {
   expect(findInstallationWarnings(readConfig(variables))).toEqual(warnings);
 });

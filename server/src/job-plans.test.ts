@@ -127,6 +127,7 @@ test('a bulk load that the statistics do not know makes no job compare every row
     ...app,
     database,
     files: createDiskStore(''),
+    ai: { remote: null },
     log: silentLogger,
   });
   for (const { name, schedule } of handlers) if (schedule !== undefined) await app.run(name);

@@ -1,5 +1,6 @@
 import { brand } from '@kith/contract/core/brand';
 import { minuteMs, secondMs } from '@kith/contract/core/time';
+import type { AiPort } from '#platform/ai/ai-port.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Database, limitStatements } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
@@ -11,33 +12,43 @@ import { openPublicNetwork } from '#platform/outbound/public-address.ts';
 
 import { createTokenSweepJob } from '#features/auth/access-tokens/sweep-tokens.ts';
 import { createNotifyTokenJob } from '#features/auth/access-tokens/notify-token.ts';
+import { createAnalysisJob } from '#features/analyses/analysis-job.ts';
+import { createProfileJob } from '#features/profile-analyses/profile-job.ts';
 import { createAnnounceChangeJob } from '#features/auth/account-changes/announce-change.ts';
+import { createAiCallSweepJob } from '#features/ai-controls/sweep-calls.ts';
+import { createLedgerSweepJob } from '#features/credits/sweep-ledger.ts';
 import { createDeletionJob } from '#features/auth/account-deletion/deletion-job.ts';
 import { createAccountSweepJob } from '#features/auth/account-deletion/sweep-accounts.ts';
 import { createExportJobs } from '#features/auth/account-exports/export-jobs.ts';
 import { createMorningJob } from '#features/agenda/morning-notification.ts';
+import { createReferralJobs } from '#features/referrals/referral-jobs.ts';
+import { createAwardJob } from '#features/badges/award-job.ts';
 import { createBridgeSweepJob } from '#features/bridges/sweep-bridges.ts';
 import { createAnnounceMeetingsJob } from '#features/meetings/announce-meetings.ts';
 import { createEmailGuestJob } from '#features/meetings/email-guest.ts';
-import { createMailboxJob } from '#features/meetings/read-mailbox.ts';
+import { createMailboxJob } from '#features/meetings/mailbox-job.ts';
 import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
-import { createBulkJob } from '#features/contacts/continue-bulk-change.ts';
+import { createBulkJob } from '#features/contacts/bulk-job.ts';
 import { createOperationHistoryJob } from '#features/contacts/record-operation-history.ts';
 import { createSearchRefreshJob } from '#features/contacts/refresh-search.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
 import { createFactorSweepJob } from '#features/auth/factors/sweep-factors.ts';
 import { createIdentitySweepJob } from '#features/auth/identities/sweep-identities.ts';
+import { createInsightJob } from '#features/insights/refresh-job.ts';
+import { createInsightSweepJob } from '#features/insights/sweep-insights.ts';
 import { importJobs } from '#features/imports/jobs.ts';
+import { createQualityJob } from '#features/insights/quality/check-job.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createPruneJob } from '#features/interactions/prune-interactions.ts';
-import { createMatchRunJob } from '#features/matches/run-matches.ts';
+import { createMatchRunJob } from '#features/matches/match-job.ts';
 import { createMatchSweepJob } from '#features/matches/sweep-runs.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
 import { createOpportunityPurgeJob } from '#features/opportunities/purge-opportunities.ts';
 import { createPostPurgeJob } from '#features/posts/purge-posts.ts';
+import { createPaymentJobs } from '#features/payments/payment-jobs.ts';
 import { createPublishPostJob } from '#features/posts/scheduled-posts.ts';
 import { createWithholdingJob } from '#features/posts/withhold-content.ts';
 import { createEmailTicketJob } from '#features/support/email-ticket.ts';
@@ -59,6 +70,7 @@ export function listJobHandlers({
   config: Config;
   database: Database;
   files: FileStore;
+  ai: AiPort;
   log: Logger;
   clock: Clock;
 }): JobHandler[] {
@@ -76,14 +88,21 @@ export function listJobHandlers({
     createFactorSweepJob(brief),
     createIdentitySweepJob(brief),
     ...importJobs(bulk),
+    createInsightJob(bulk),
+    createInsightSweepJob(bulk),
+    createAwardJob(bulk),
     createBridgeSweepJob(bulk),
     createEmailGuestJob({ ...brief, ...emailing, mailbox: config.mailbox?.mailbox ?? null }),
     createAnnounceMeetingsJob(bulk),
     ...(config.mailbox === null ? [] : [createMailboxJob({ ...brief, mailbox: config.mailbox })]),
     createScanJob(bulk),
     createScanSweepJob(bulk),
+    createAnalysisJob(bulk),
+    createProfileJob(bulk),
+    createAiCallSweepJob(bulk),
     createMatchRunJob(bulk),
     createMatchSweepJob(bulk),
+    createQualityJob(bulk),
     createCountPassedJob(bulk),
     createPruneJob(bulk),
     createMorningJob(bulk),
@@ -106,6 +125,9 @@ export function listJobHandlers({
     createSearchRefreshJob(bulk),
     createFilePurgeJob(bulk),
     createFileRemovalJob(bulk),
+    createLedgerSweepJob(bulk),
+    ...createReferralJobs(bulk),
+    ...createPaymentJobs({ ...brief, ...emailing, config }),
     createKeepMonthsJob(bulk.database),
     createKeySweepJob(bulk.database),
   ];

@@ -3,7 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '@kith/contract/core/time';
 
 import { resumeExports } from '#features/auth/account-exports/export-jobs.ts';
+import { watchDeeds } from '#features/badges/watch-deeds.ts';
+import { resumeAnalyses } from '#features/analyses/resume-analyses.ts';
 import { resumeImports } from '#features/imports/resume-imports.ts';
+import { resumeProfiles } from '#features/profile-analyses/resume-profiles.ts';
+import { sendSettlements } from '#features/referrals/referral-jobs.ts';
 import { openAi } from '#platform/ai/remote-model.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
@@ -64,24 +68,34 @@ export async function startServer({
     database,
     jobDatabase: database.forJobs,
     log,
-    handlers: listJobHandlers({ config, database: database.forJobs, files, log, clock }),
+    handlers: listJobHandlers({ config, database: database.forJobs, files, ai, log, clock }),
   });
   opened.defer(() => jobs.stop());
   signal.throwIfAborted();
   await resumeImports({ database, jobs });
+  await resumeAnalyses({ database, jobs });
+  await resumeProfiles({ database, jobs });
   await resumeExports({ database, jobs });
+  const followers = [sendSettlements];
+  opened.defer(watchDeeds({ database: database.forJobs, jobs, log, followers }));
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
   const parts = { config, accounts, database, jobs, files, ai, clock, log, webFolder };
   const app = await createApp({ ...parts, jobOperations: jobs.operations });
   const realtime = await openRealtime({
-    ...{ database, clock, log, redisUrl: config.REDIS_URL },
+    database,
+    clock,
+    log,
+    redisUrl: config.REDIS_URL,
     verifyAccessToken: accounts.verifyAccessToken,
     readApiKey: accounts.reader.readApiKey,
     requireApiKey: config.AUTH_REQUIRE_APIKEY,
     trustedProxies: config.TRUSTED_PROXIES,
     localAccess: config.localAccess,
-    limits: { ...realtimeLimits, ...(config.AUTH_IP_LIMITS ? {} : { socketsOfAddress: null }) },
+    limits: {
+      ...realtimeLimits,
+      ...(config.AUTH_IP_LIMITS ? {} : { socketsOfAddress: null }),
+    },
   });
   opened.defer(() => realtime.close());
   signal.throwIfAborted();

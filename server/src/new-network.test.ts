@@ -1,6 +1,6 @@
 import { contactSorts } from '@kith/contract/contacts/rules';
 import type { ContactScope } from '@kith/contract/contacts/filter';
-import { offeredFacets } from '@kith/contract/contacts/filter-fields';
+import { offeredFacets } from '@kith/contract/contacts/filter-limits';
 import { contactListInputSchema } from '@kith/contract/contacts/schemas';
 import { matchLimits } from '@kith/contract/matches/rules';
 import { listMatchesSchema } from '@kith/contract/matches/schemas';
@@ -132,7 +132,11 @@ test('as many matches as are kept are listed', async () => {
   const jobs = { ...ctx.jobs, send: () => Promise.resolve() };
   const preferences = { ...defaultPrivacyPreferences, warmth_threshold: 0 };
   const input = listMatchesSchema.parse({ preferences });
-  const { pairs, leftOut } = await listMatches({ ctx: { ...ctx, jobs }, input });
+  const { pairs, leftOut } = await listMatches({
+    ctx: { ...ctx, jobs },
+    service: { database },
+    input,
+  });
   expect(pairs.length + leftOut.weekly).toBeGreaterThan(0);
 });
 

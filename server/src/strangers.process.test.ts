@@ -13,7 +13,8 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '#testing/server-process.ts';
-import { type OwnedIds, strangerCases } from '#testing/stranger-cases.ts';
+import { type OwnedIds } from '#testing/stranger-case.ts';
+import { strangerCases } from '#testing/stranger-cases.ts';
 
 /** What visitors may call; none of it reads anything of a member. */
 const openToAll = [
@@ -71,6 +72,7 @@ const softDeletedTables =
 async function addRows(memberId: string): Promise<OwnedIds> {
   const client = await database.connect();
   try {
+    await client.query('begin');
     const rows = await fillTables(client, memberId);
     await client.query('update contacts set deleted_at = null, archived_at = null');
     await client.query('update contacts set merged_into = null');
@@ -104,6 +106,11 @@ async function addRows(memberId: string): Promise<OwnedIds> {
       [memberId],
     );
     await client.query('update user_consent set expires_at = null');
+    // Their hold is no row of the ledger: what waits could not be stopped.
+    await client.query(`update profile_analyses set status = 'stopped', finished_at = now()`);
+    // Otherwise the server takes them in the middle of a test, and awards badges.
+    await client.query('delete from badge_checks');
+    await client.query('commit');
     const idOf = (table: string) => String(rows.get(`public.${table}`)?.['id']);
     return {
       company: idOf('companies'),
@@ -133,11 +140,14 @@ async function addRows(memberId: string): Promise<OwnedIds> {
       invitation: idOf('invitations'),
       notice: idOf('moderation_notices'),
       bridge: idOf('bridges'),
+      checkout: idOf('checkouts'),
       opportunity: idOf('opportunities'),
       meeting: idOf('meetings'),
       guest: idOf('meeting_people'),
       meetingCalendar: idOf('meeting_calendars'),
       match: idOf('matches'),
+      analysis: idOf('analysis_runs'),
+      profileAnalysis: idOf('profile_analyses'),
       answers: String(rows.get('public.contact_statements')?.['batch_id']),
     };
   } finally {

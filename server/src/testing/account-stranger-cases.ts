@@ -1,4 +1,4 @@
-import type { Case } from './stranger-cases.ts';
+import type { Case } from './stranger-case.ts';
 
 /** Those of the account itself and of companies: see `strangerCases`. */
 export const accountCases: Record<string, Case> = {
@@ -16,6 +16,17 @@ export const accountCases: Record<string, Case> = {
   'accountTokens.list': {},
   'accountTokens.revoke': { names: 'token' },
   'account.update': { body: () => ({ display_name: 'Stranger' }) },
+  'billing.changePlan': {
+    body: () => ({ plan: 'pro', previewed_at: '2026-11-20T09:00:00Z', total: 0 }),
+  },
+  'billing.checkout': {
+    body: () => ({ kind: 'pack', pack: 'credits_100', currency: 'EUR', return_to: 'wallet' }),
+  },
+  'billing.checkoutState': { names: 'checkout' },
+  'billing.get': {},
+  'billing.payments': {},
+  'billing.portal': { body: () => ({ return_to: 'billing' }) },
+  'billing.preview': { path: '/billing/preview?plan=pro' },
   'companies.get': { names: 'company' },
   'companies.list': {},
   'companies.merge': { names: 'company', body: (ids) => ({ other_id: ids.company }) },

@@ -51,9 +51,14 @@ export async function setBlockedScene(app: TestApp, database: TestDatabase): Pro
   await sendIn(other.ctx, conversation, `${word} four`);
   await app.runAll();
   return {
-    ...{ reader, other, between, word },
+    reader,
+    other,
+    between,
+    word,
     traces: [other.id, theirs, shared, commentId, `${theirName} ${scenes}`, word],
-    ...{ post: theirs, comment: commentId, conversation },
+    post: theirs,
+    comment: commentId,
+    conversation,
     paths: [`/posts/${between}`, comments, `/posts/${between}/likes`, '/posts?member_id='].map(
       (path) => (path.endsWith('=') ? `${path}${third.id}` : path),
     ),

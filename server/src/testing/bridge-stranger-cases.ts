@@ -1,7 +1,5 @@
 import { meetingCases } from './meeting-stranger-cases.ts';
-import type { Case } from './stranger-cases.ts';
-
-export type OwnedMeeting = Record<'bridge' | 'meeting' | 'guest' | 'meetingCalendar', string>;
+import type { Case } from './stranger-case.ts';
 
 /** Those of bridges and meetings: see `strangerCases`. */
 export const bridgeCases: Record<string, Case> = {
@@ -27,6 +25,7 @@ export const bridgeCases: Record<string, Case> = {
     body: (ids) => ({ connector_contact_id: ids.contact, target: { name: 'Someone' } }),
   },
   'bridges.get': { names: 'bridge' },
+  'bridges.link': { names: 'bridge', body: () => ({ opportunity_id: null }) },
   'bridges.list': { path: '/bridges?tab=history' },
   'bridges.pause': { body: () => ({ is_paused: true }) },
   'bridges.remind': { names: 'bridge' },

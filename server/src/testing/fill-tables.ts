@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 import pg from 'pg';
 
@@ -96,7 +96,9 @@ const makers: Record<string, () => unknown> = {
   inet: () => '127.0.0.1',
   bytea: () => randomBytes(40),
   jsonb: () => JSON.stringify({ random: randomUUID() }),
+  'smallint[]': () => [1],
   'integer[]': () => [1],
+  'date[]': () => ['2026-02-28'],
   'uuid[]': () => [randomUUID()],
   tsvector: () => "'one'",
   'text[]': () => ['one', 'two, "three"'],
@@ -106,13 +108,30 @@ const makers: Record<string, () => unknown> = {
 /** Where a check spans columns, the catalogue alone can't say what fits. */
 const chosen: Record<string, unknown> = {
   'public.privacy_preferences.time_window_start': 0,
+  'public.meeting_hours.start_hour': 0,
+  // An account begins empty, and a transaction adds up to zero.
+  'public.credit_accounts.balance': 0,
+  'public.credit_entries.amount': 0,
+  'public.credit_entries.unit': 'credit',
+  // A settled hold is captured and released as a whole.
+  'public.credit_holds.amount': 2,
+  'public.analyses.proposals': '[]',
+  'public.profile_analyses.proposals': '[]',
+  'public.profile_analyses.person': '{"name":"","title":"","company":"","location":""}',
+  'public.invoices.series_number': () => randomInt(1, 1_000_000_000),
+  'public.invoices.total': 2,
+  'public.invoices.reverses': null,
+  'public.referral_links.code': () => randomBytes(16).toString('base64url'),
+  // No one comes by themselves, and every time is set.
+  'public.referrals.member_id': null,
+  'public.referrals.state': 'rewarded',
   'public.conversations.low_member_id': null,
   'public.conversations.high_member_id': null,
 };
 
 function makeValue(table: TableName, column: Column): unknown {
   const value = chosen[`${keyOf(table)}.${column.name}`];
-  if (value !== undefined) return value;
+  if (value !== undefined) return typeof value === 'function' ? value() : value;
   if (column.allowed) return column.allowed[0];
   const make = makers[column.type];
   if (!make) throw new Error(`No value known for ${keyOf(table)}.${column.name} (${column.type})`);

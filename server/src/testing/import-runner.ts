@@ -1,5 +1,5 @@
 import { type Import, importSchema } from '@kith/contract/imports/schemas';
-import { createBulkJob } from '#features/contacts/continue-bulk-change.ts';
+import { createBulkJob } from '#features/contacts/bulk-job.ts';
 import { createOperationHistoryJob } from '#features/contacts/record-operation-history.ts';
 import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { getImport } from '#features/imports/get-import.ts';

@@ -1,4 +1,4 @@
-import type { Case } from './stranger-cases.ts';
+import type { Case } from './stranger-case.ts';
 
 const zone = 'Europe/Berlin';
 
@@ -21,6 +21,8 @@ export const meetingCases: Record<string, Case> = {
   'meetings.change': { names: 'meeting', body: () => ({ title: 'Lunch' }) },
   'meetings.freeTimes': { path: `/meetings/free-times?from=2027-01-04&time_zone=${zone}` },
   'meetings.get': { names: 'meeting' },
+  'meetings.hours': {},
+  'meetings.link': { names: 'meeting', body: () => ({ opportunity_id: null }) },
   'meetings.list': { path: '/meetings?show=all' },
   'meetings.mark': { names: 'meeting', body: () => ({ status: 'held' }) },
   'meetings.propose': {
@@ -33,4 +35,5 @@ export const meetingCases: Record<string, Case> = {
   },
   'meetings.readReply': { body: () => ({ content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR' }) },
   'meetings.removeCalendar': { names: 'meetingCalendar' },
+  'meetings.setHours': { body: () => ({ start_hour: 8, end_hour: 16, days: [1] }) },
 };

@@ -1,4 +1,4 @@
-import type { Case } from './stranger-cases.ts';
+import type { Case } from './stranger-case.ts';
 
 const names = 'opportunity';
 
@@ -12,6 +12,7 @@ export const opportunityCases: Record<string, Case> = {
   'opportunities.previewImport': { body: () => ({ text: 'Title\nMine' }) },
   'opportunities.import': { body: () => ({ text: 'Title\nMine' }) },
   'opportunities.get': { names },
+  'opportunities.chain': { names },
   'opportunities.timeline': { names },
   'opportunities.update': { names, body: () => ({ title: 'Theirs' }) },
   'opportunities.move': { names, body: () => ({ from: 'discovered', to: 'won' }) },

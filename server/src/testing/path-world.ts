@@ -45,7 +45,10 @@ export function buildPathWorld(database: Database) {
       addMemberAsContact(database, one, other, { first_name: 'Known' }),
     );
   return {
-    ...{ database, clock, add, hold },
+    database,
+    clock,
+    add,
+    hold,
     holdAddress: (ctx: MemberContext, email: string) =>
       untilShown(ctx, 80, () => addContact(ctx, { emails: [{ value: email }] })),
     know: async (one: MemberContext, other: MemberContext, warmth = 80) => {
@@ -68,7 +71,8 @@ async function isShown(database: Database, { actor }: MemberContext, contactId: 
 
 async function searchAs(database: Database, ctx: MemberContext, input: Find): Promise<FoundPaths> {
   const found = await searchPaths({
-    ...{ ctx, service: { database } },
+    ctx,
+    service: { database },
     input: searchPathsSchema.parse(input),
   });
   return presentFound(found, ctx.clock.now());

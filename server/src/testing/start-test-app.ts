@@ -14,6 +14,7 @@ import type { SendText } from '#features/auth/accounts/factor-policy.ts';
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { openAi } from '#platform/ai/remote-model.ts';
 import { createDiskStore } from '#platform/files/disk-store.ts';
 import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
@@ -82,7 +83,12 @@ export async function startTestApp({
   const webFolder = await mkdtemp(join(tmpdir(), 'kith-app-'));
   await writeFile(join(webFolder, '__spa-fallback.html'), page);
   const files = createDiskStore(join(webFolder, 'files'));
-  const manual = createManualQueue(listJobHandlers({ config, database, files, log, clock }));
+  const ai = openAi({
+    baseUrl: config.AI_BASE_URL,
+    apiKey: config.AI_API_KEY,
+    model: config.AI_MODEL,
+  });
+  const manual = createManualQueue(listJobHandlers({ config, database, files, ai, log, clock }));
   const jobs = queue ?? manual.jobs;
   const hashing = createCountingHashing();
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
@@ -90,9 +96,13 @@ export async function startTestApp({
   const accounts = await openConfiguredAccounts({ ...parts, outbox, hashing, sendText });
   accounts.ctx.policy.evenAnswerMs = 0;
   const app = await createApp({
-    ...{ ...parts, accounts, jobs, files, webFolder },
+    ...parts,
+    accounts,
+    jobs,
+    files,
+    webFolder,
     jobOperations: operations,
-    ai: { remote: null },
+    ai,
   });
   outer.route('/', app);
   const sockets = realtime === false ? null : await openSockets({ ...parts, accounts }, realtime);

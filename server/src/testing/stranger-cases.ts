@@ -6,55 +6,11 @@ import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import { encodeCursor } from '#platform/http/cursor.ts';
 
 import { accountCases } from './account-stranger-cases.ts';
-import { bridgeCases, type OwnedMeeting } from './bridge-stranger-cases.ts';
+import { bridgeCases } from './bridge-stranger-cases.ts';
+import { insightCases } from './insight-stranger-cases.ts';
 import { opportunityCases } from './opportunity-stranger-cases.ts';
-
-/** The rows that a test creates for the owner, by kind. */
-export type OwnedIds = OwnedMeeting &
-  Record<
-    | 'contact'
-    | 'company'
-    | 'interaction'
-    | 'import'
-    | 'nudge'
-    | 'view'
-    | 'bulk'
-    | 'relationship'
-    | 'group'
-    | 'reminder'
-    | 'file'
-    | 'duplicate'
-    | 'merge'
-    | 'session'
-    | 'export'
-    | 'token'
-    | 'device'
-    | 'conversation'
-    | 'message'
-    | 'post'
-    | 'comment'
-    | 'linkRequest'
-    | 'signal'
-    | 'shareLink'
-    | 'invitation'
-    | 'notice'
-    | 'opportunity'
-    | 'match'
-    | 'answers',
-    string
-  >;
-
-/**
- * The request to each endpoint of the contract. `names` is the kind of row in the path: such a
- * request must be "not found" for a stranger. The others answer with the stranger's own data.
- */
-export type Case = {
-  names?: keyof OwnedIds;
-  body?: (ids: OwnedIds) => object;
-  path?: string;
-  /** An endpoint before it answers the same row for good. */
-  isAnsweredBefore?: boolean;
-};
+import { sharingCases } from './sharing-stranger-cases.ts';
+import type { Case } from './stranger-case.ts';
 
 const unknownMemberId = '00000000-0000-4000-8000-000000000000';
 const query = { sort: 'name', direction: 'asc' };
@@ -66,7 +22,9 @@ export const strangerCases: Record<string, Case> = {
   'adminSetup.claim': {},
   'adminSetup.get': {},
   ...bridgeCases,
+  ...insightCases,
   ...opportunityCases,
+  ...sharingCases,
   'paths.budget': {},
   'paths.search': { body: (ids) => ({ kind: 'person', contact_id: ids.contact }) },
   'paths.suggest': { path: '/paths/targets?query=ada' },
@@ -141,18 +99,6 @@ export const strangerCases: Record<string, Case> = {
   },
   'search.question': { body: () => ({ question: 'founders in Berlin' }) },
   'search.recent': {},
-  'invitations.accept': { body: () => ({ token: 'unknown' }) },
-  'invitations.create': { body: () => ({ message: 'Hello', expires_in_days: 1 }) },
-  'invitations.decline': { body: () => ({ token: 'unknown' }) },
-  'invitations.list': {},
-  'invitations.open': { body: () => ({ token: 'unknown' }) },
-  'invitations.revoke': { names: 'invitation' },
-  'invitations.update': { names: 'invitation', body: () => ({ expires_in_days: 1 }) },
-  'shareLinks.create': { body: (ids) => ({ kind: 'post', post_id: ids.post }) },
-  'shareLinks.list': {},
-  'shareLinks.open': { body: () => ({ token: 'unknown' }) },
-  'shareLinks.revoke': { names: 'shareLink' },
-  'shareLinks.update': { names: 'shareLink', body: () => ({ expires_in_days: 1 }) },
   'agenda.calendar': { path: '/agenda/calendar?from=2026-11-01&to=2026-11-30' },
   'agenda.clearNextStep': { names: 'contact' },
   'agenda.completeNextStep': { names: 'contact', body: () => ({ text: 'x' }) },
@@ -201,6 +147,15 @@ export const strangerCases: Record<string, Case> = {
   'conversations.report': { names: 'conversation', body: () => ({ reason: 'spam' }) },
   'conversations.unread': {},
   'dashboard.get': {},
+  'insightQuality.fix': {
+    body: (ids) => ({ problem: { contact_id: ids.contact, kind: 'stale', detail: '' } }),
+  },
+  'insightQuality.get': {},
+  'insightQuality.leave': { names: 'contact', body: () => ({ kind: 'stale', detail: '' }) },
+  'insightQuality.ofContact': { names: 'contact' },
+  'insightQuality.problems': {},
+  'insightQuality.raise': { names: 'contact', body: () => ({ kind: 'stale', detail: '' }) },
+  'insightQuality.undoFix': { path: `/insights/quality/fixes/${unknownMemberId}/undo` },
   'duplicates.dismiss': { names: 'duplicate' },
   'duplicates.list': {},
   'duplicates.merge': { names: 'duplicate' },
@@ -258,7 +213,44 @@ export const strangerCases: Record<string, Case> = {
   'nudges.snooze': { names: 'nudge', body: () => ({ span: 'day' }) },
   'nudges.dismiss': { names: 'nudge' },
   'nudges.reopen': { names: 'nudge' },
+  'aiControls.calls': {},
+  'aiControls.get': {},
+  'aiControls.set': { path: '/ai-controls/post_tags', body: () => ({ is_allowed: false }) },
+  'analyses.answer': {
+    names: 'contact',
+    // Nothing is proposed for the contact.
+    isAnsweredBefore: true,
+    body: () => ({ kind: 'seek', value: 'investors', answer: 'accepted' }),
+  },
+  'analyses.current': {},
+  'analyses.estimate': { body: ({ contact }) => ({ selection: { ids: [contact] } }) },
+  'analyses.get': { names: 'analysis' },
+  'analyses.ofContact': { names: 'contact' },
+  'analyses.start': { body: ({ contact }) => ({ selection: { ids: [contact] } }) },
+  'analyses.stop': { names: 'analysis' },
+  'profileAnalyses.assign': {
+    names: 'profileAnalysis',
+    body: ({ contact }) => ({ contact_id: contact }),
+  },
+  'profileAnalyses.estimate': {},
+  'profileAnalyses.get': { names: 'profileAnalysis' },
+  'profileAnalyses.list': {},
+  'profileAnalyses.recommended': {},
+  'profileAnalyses.start': {
+    body: ({ contact }) => ({ contact_id: contact, text: null, pay_with: 'credit' }),
+  },
+  'profileAnalyses.stop': { names: 'profileAnalysis' },
+  'profileAnalyses.stopAll': {},
+  'profileAnalyses.text': { names: 'profileAnalysis' },
+  'analyses.undo': { names: 'contact', body: () => ({ kind: 'seek', value: 'investors' }) },
+  'contactIntelligence.fill': {
+    body: ({ contact }) => ({ items: [{ contact_id: contact, fields: ['company'] }] }),
+  },
+  'contactIntelligence.ofContact': { names: 'contact' },
+  'contactIntelligence.preview': { body: ({ contact }) => ({ selection: { ids: [contact] } }) },
+  'contactIntelligence.revert': { names: 'contact', body: () => ({ field: 'company' }) },
   'matches.draft': { names: 'match', body: () => ({ for: 'seeker' }) },
+  'matches.count': { body: () => ({ preferences }) },
   'matches.list': { body: () => ({ preferences }) },
   'matches.move': { names: 'match', body: () => ({ step: 'never' }) },
   'matches.undo': { names: 'match' },
@@ -346,4 +338,9 @@ export const strangerCases: Record<string, Case> = {
     body: () => ({ email: 'someone@example.org', locale: 'en-US', consent_text: 'Yes' }),
   },
   'waitlist.noteBlocked': { body: () => ({ route_or_feature: '/teams' }) },
+  'badges.list': {},
+  'invoices.list': {},
+  'wallet.balance': {},
+  'wallet.get': {},
+  'wallet.history': {},
 };

@@ -58,10 +58,21 @@ export async function buildBridgeWorld(
   const origin = new URL('http://127.0.0.1:3000');
   const service: BridgeService = { database, hasTransport: false, origin };
   return {
-    ...{ database, clock, jobs, sent, service, contacts },
-    ...{ requester, connector, target, stranger },
+    database,
+    clock,
+    jobs,
+    sent,
+    service,
+    contacts,
+    requester,
+    connector,
+    target,
+    stranger,
     sweep: () =>
-      createBridgeSweepJob({ database, clock }).run({}, new AbortController().signal, jobs),
+      createBridgeSweepJob({
+        database,
+        clock,
+      }).run({}, new AbortController().signal, jobs),
   };
 }
 

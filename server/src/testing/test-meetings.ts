@@ -40,8 +40,14 @@ export async function buildMeetingWorld(
   const guestMail = { database, hasTransport: false, origin, mailbox };
   const job = createEmailGuestJob({ ...guestMail, clock });
   return {
-    ...{ database, clock, jobs, sent, owner, stranger, emails, contacts },
-    /** Runs the jobs that email guests, those of before too: a repeat must write nothing. */
+    database,
+    clock,
+    jobs,
+    sent,
+    owner,
+    stranger,
+    emails,
+    contacts,
     deliver: async () => {
       clock.advance(secondMs);
       for (const { name, data } of sent.filter((entry) => entry.name === emailGuestJobName)) {
@@ -139,10 +145,19 @@ export function writeReply({
 }): string {
   const stamped = stamp.toISOString().replaceAll(/[-:]|\.\d+/gu, '');
   return [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Peer//EN', `METHOD:${method}`, 'BEGIN:VEVENT'],
-    ...[`UID:${uid}`, `DTSTAMP:${stamped}`, `SEQUENCE:${sequence}`],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Peer//EN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamped}`,
+    `SEQUENCE:${sequence}`,
     ...(organizer === undefined ? [] : [`ORGANIZER:mailto:${organizer}`]),
     `ATTENDEE;PARTSTAT=${partstat};CN=Guest:mailto:${attendee}`,
-    ...[...more, 'END:VEVENT', 'END:VCALENDAR', ''],
+    ...more,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
   ].join('\r\n');
 }

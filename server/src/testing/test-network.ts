@@ -86,7 +86,12 @@ export async function addInteraction(
     await tx
       .insertInto('interactions')
       .values({
-        ...{ owner_id: ownerId, id, contact_id: contactId, kind, direction, ...texts },
+        owner_id: ownerId,
+        id,
+        contact_id: contactId,
+        kind,
+        direction,
+        ...texts,
         occurred_at: occurredAt,
         counted: occurredAt <= ctx.clock.now(),
         created_at: ctx.clock.now(),

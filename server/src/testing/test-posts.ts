@@ -29,7 +29,10 @@ export async function addPost(
     tx
       .insertInto('posts')
       .values({
-        ...{ owner_id: actor.memberId, status: 'published', visibility: 'public', body },
+        owner_id: actor.memberId,
+        status: 'published',
+        visibility: 'public',
+        body,
         ...times,
       })
       .returning('id')

@@ -25,7 +25,11 @@ export function useSharedDatabase(): Promise<TestDatabase> {
   return shared;
 }
 
-/** A database of the file's own, for tests that read whole tables, run jobs for all, or count limits. */
-export function useFileDatabase(): Promise<TestDatabase> {
-  return useUntilEnd(createTestDatabase());
+/**
+ * A database of the file's own, for tests that read whole tables, run jobs for all, or count limits; a
+ * copy of `original` where one is given, which is disconnected.
+ */
+export async function useFileDatabase(original?: TestDatabase): Promise<TestDatabase> {
+  await original?.disconnect();
+  return useUntilEnd(createTestDatabase(original?.connection.database));
 }

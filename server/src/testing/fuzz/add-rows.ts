@@ -10,6 +10,7 @@ import { queuePair } from '#testing/duplicate-pair.ts';
 import { addContact } from '#testing/test-contact.ts';
 import { ignoreJobs } from '#testing/test-conversation.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
+import { giveCredits } from '#testing/test-credits.ts';
 import { createMember } from '#testing/test-member.ts';
 import { createConversation, insertMessage } from '#testing/thread-rows.ts';
 
@@ -36,6 +37,7 @@ export async function addRows(
   for (let meeting = 0; meeting < pairs; meeting += 1) {
     found.push({ kind: 'meeting', id: await addMeeting(ctx) });
   }
+  await giveCredits(database, ctx.actor.memberId);
   const partner = await createMember(database);
   const conversationId = await createConversation(database, [ctx, partner]);
   found.push({ kind: 'conversation', id: conversationId });

@@ -9,6 +9,8 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 const groupKinds: Readonly<Record<string, string>> = {
   accountExports: 'export',
   accountTokens: 'token',
+  analyses: 'analysis',
+  billing: 'checkout',
   bridges: 'bridge',
   comments: 'comment',
   companies: 'company',
@@ -32,6 +34,7 @@ const groupKinds: Readonly<Record<string, string>> = {
   nudges: 'nudge',
   opportunities: 'opportunity',
   posts: 'post',
+  profileAnalyses: 'profileAnalysis',
   pushSubscriptions: 'device',
   relationships: 'relationship',
   reminders: 'reminder',

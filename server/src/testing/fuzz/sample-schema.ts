@@ -44,8 +44,9 @@ const formats: Record<string, fc.Arbitrary<unknown>> = {
   uri: fc.nat(9_999).map((number) => `https://example.org/${number}`),
 };
 
-/** What a schema can't say: a name that is known, a time that lies ahead. */
+/** What a schema can't say: a name that is known, a time that lies ahead, what a new member has. */
 const named: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  pay_with: fc.constant('credit'),
   time_zone: fc.constantFrom('Europe/Lisbon', 'UTC'),
   times: fc.integer({ min: 1, max: 300 }).map((days) => {
     const at = new Date(Date.now() + days * dayMs);
@@ -53,7 +54,13 @@ const named: Readonly<Record<string, fc.Arbitrary<string>>> = {
   }),
 };
 
-const words = fc.constantFrom('Ada Lovelace', 'ask about the garden', 'Köln', '東京', 'x');
+const words = fc.constantFrom(
+  'Ada Lovelace, head of design at Kestrel',
+  'ask about the garden',
+  'Köln',
+  '東京',
+  'x',
+);
 
 /** Values that a client would send. */
 export function sampleSchema(
@@ -62,7 +69,7 @@ export function sampleSchema(
   name = '',
 ): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.enum) return named[name] ?? fc.constantFrom(...schema.enum);
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) return fc.oneof(...branches.map((part) => sampleSchema(part, options, name)));
   if (schema.allOf) {

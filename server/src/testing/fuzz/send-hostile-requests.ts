@@ -1,6 +1,7 @@
 import { grantAdmin } from '#features/roles/grant-admin.ts';
 import type { TestApp } from '#testing/start-test-app.ts';
-import { type OwnedIds, strangerCases } from '#testing/stranger-cases.ts';
+import { type OwnedIds } from '#testing/stranger-case.ts';
+import { strangerCases } from '#testing/stranger-cases.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 
 import { addRows } from './add-rows.ts';

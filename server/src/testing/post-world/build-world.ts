@@ -9,6 +9,7 @@ import type { Database } from '#platform/database/database.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import { giveCredits } from '#testing/test-credits.ts';
 import { createMember, usualConsents } from '#testing/test-member.ts';
 
 import { everyone, type Pair, type World } from './world.ts';
@@ -25,14 +26,23 @@ export async function buildWorld(
   const members = await Promise.all(
     everyone.map(() => createMember(database, { clock, jobs, consents })),
   );
+  for (const { actor } of members) await giveCredits(database, actor.memberId);
   const world: World = {
     surname: `k${randomUUID().slice(0, 8)}`,
     members,
     contacts: everyone.map(() => everyone.map(() => randomUUID())),
     groups: everyone.map(() => randomUUID()),
     pairs: everyone.map((owner) => everyone.map((other) => toPair(starts[owner]![other]!))),
-    people: everyone.map(() => ({ isBanned: false, agrees: true, threshold: null })),
-    ...{ posts: [], comments: [], notices: [], facts: new Set<string>(), words: 0 },
+    people: everyone.map(() => ({
+      isBanned: false,
+      agrees: true,
+      threshold: null,
+    })),
+    posts: [],
+    comments: [],
+    notices: [],
+    facts: new Set<string>(),
+    words: 0,
   };
   await writeStart(database, world, clock.now());
   return world;
@@ -40,7 +50,9 @@ export async function buildWorld(
 
 const toPair = (start: Start): Pair => ({
   ...start,
-  ...{ isContactDeleted: false, blocks: false, mutes: false },
+  isContactDeleted: false,
+  blocks: false,
+  mutes: false,
 });
 
 async function writeStart(database: Database, world: World, now: Date): Promise<void> {
@@ -50,9 +62,14 @@ async function writeStart(database: Database, world: World, now: Date): Promise<
       if (owner === other) return [];
       const { isLinked, isInGroup, warmth, follows } = world.pairs[owner]![other]!;
       return {
-        ...{ owner_id: ids[owner], member_id: ids[other], group_id: world.groups[owner] },
-        ...{ contact_id: world.contacts[owner]![other], rank: rankBound(warmth, now) },
-        ...{ is_linked: isLinked, is_in_group: isInGroup, follows },
+        owner_id: ids[owner],
+        member_id: ids[other],
+        group_id: world.groups[owner],
+        contact_id: world.contacts[owner]![other],
+        rank: rankBound(warmth, now),
+        is_linked: isLinked,
+        is_in_group: isInGroup,
+        follows,
       };
     }),
   );

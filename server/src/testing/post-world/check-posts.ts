@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { describePosts } from '#features/posts/describe-posts.ts';
 import type { PostView } from '#features/posts/post-row.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import {
   actorsOf,
@@ -72,8 +72,11 @@ const toFacts = ({ post, author, shared }: PostView) => ({
   id: post.id,
   author: author.member_id,
   body: post.body.split(' ')[1],
-  ...{ like_count: post.like_count, comment_count: post.comment_count },
-  ...{ share_count: post.share_count, is_liked: post.is_liked, is_bookmarked: post.is_bookmarked },
+  like_count: post.like_count,
+  comment_count: post.comment_count,
+  share_count: post.share_count,
+  is_liked: post.is_liked,
+  is_bookmarked: post.is_bookmarked,
   mentions: (post.mentions ?? []).map(({ member_id: id }) => id),
   shared: shared?.post.id ?? null,
   hasAudience: post.audience !== null,
@@ -82,9 +85,12 @@ const toFacts = ({ post, author, shared }: PostView) => ({
 function foresee(world: World, viewer: number, post: ModelPost): ReturnType<typeof toFacts> {
   const { shared } = post;
   return {
-    ...{ id: post.id, author: idOf(world, post.author), body: post.word },
+    id: post.id,
+    author: idOf(world, post.author),
+    body: post.word,
     ...countsOf(world, viewer, post),
-    ...{ is_liked: post.likes.has(viewer), is_bookmarked: post.bookmarks.has(viewer) },
+    is_liked: post.likes.has(viewer),
+    is_bookmarked: post.bookmarks.has(viewer),
     mentions: post.mentions
       .filter((one) => !isBlocked(world, viewer, one))
       .map((one) => idOf(world, one)),
@@ -118,7 +124,10 @@ async function checkNotices(tx: Tx, world: World, viewer: number): Promise<void>
   );
   const shown = rows.map(({ type, message, data }) =>
     [
-      ...[type, data.post_id, data.comment_id ?? '', indexOf(world, data.actor_id)],
+      type,
+      data.post_id,
+      data.comment_id ?? '',
+      indexOf(world, data.actor_id),
       data.facts.others ?? 0,
       /w\d+x/u.exec(message)?.[0],
     ].join(' '),

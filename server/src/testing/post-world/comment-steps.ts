@@ -20,7 +20,9 @@ const comment: TakeStep = async ({ world }, { a, b, n, m, on }) => {
   const { mentions, isAllowed } = mention(world, { by: a, named, post });
   const word = nextWord(world);
   const input = createCommentSchema.parse({
-    ...{ post_id: post.id, parent_id: answered?.id ?? null, mentions },
+    post_id: post.id,
+    parent_id: answered?.id ?? null,
+    mentions,
     body: write(word, { named }),
   });
   const isFound =
@@ -29,8 +31,15 @@ const comment: TakeStep = async ({ world }, { a, b, n, m, on }) => {
   const made = await expectRefusal(work, isFound ? null : 'not_found');
   if (!made) return;
   const written: ModelComment = {
-    ...{ id: made.comment.id, post, author: a, parent: answered?.parent ?? answered, word },
-    ...{ isDeleted: false, deletedBy: null, isHidden: false, likes: new Set() },
+    id: made.comment.id,
+    post,
+    author: a,
+    parent: answered?.parent ?? answered,
+    word,
+    isDeleted: false,
+    deletedBy: null,
+    isHidden: false,
+    likes: new Set(),
   };
   world.comments.push(written);
   const about = { by: a, post, comment: written };
@@ -96,6 +105,10 @@ const moderate: TakeStep = async (parts, { n, m }) => {
 };
 
 export const commentSteps = {
-  ...{ comment, editComment, deleteComment: remove, restoreComment: restore },
-  ...{ likeComment: like, moderateComment: moderate },
+  comment,
+  editComment,
+  deleteComment: remove,
+  restoreComment: restore,
+  likeComment: like,
+  moderateComment: moderate,
 } satisfies Record<string, TakeStep>;

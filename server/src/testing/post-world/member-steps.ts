@@ -150,6 +150,17 @@ const agree: TakeStep = async (parts, { a, on }) => {
 };
 
 export const memberSteps = {
-  ...{ link, unlink, block, unblock, follow, unfollow, mute, contact, warmth, group },
-  ...{ threshold, ban, agree },
+  link,
+  unlink,
+  block,
+  unblock,
+  follow,
+  unfollow,
+  mute,
+  contact,
+  warmth,
+  group,
+  threshold,
+  ban,
+  agree,
 } satisfies Record<string, TakeStep>;

@@ -47,7 +47,14 @@ const post: TakeStep = async ({ world }, given) => {
   const [word, tag] = [nextWord(world), tags[n % tags.length]!];
   const status = m % 7 === 0 ? ('draft' as const) : ('published' as const);
   const input = createPostSchema.parse({
-    ...{ body: write(word, { tag, named }), visibility, audience, mentions, status },
+    body: write(word, {
+      tag,
+      named,
+    }),
+    visibility,
+    audience,
+    mentions,
+    status,
     shared_post_id: shared?.id ?? null,
   });
   const isFound = isThere && isAllowed && (!shared || isOpen(world, a, shared));
@@ -55,9 +62,21 @@ const post: TakeStep = async ({ world }, given) => {
   const made = await expectRefusal(work, isFound ? null : 'not_found');
   if (!made) return;
   const written: ModelPost = {
-    ...{ id: made.post.id, author: a, visibility, status, ...readers, word, tag, shared },
-    ...{ isDeleted: false, isHidden: false, mentions: named === null ? [] : [named] },
-    ...{ likes: new Set(), bookmarks: new Set(), hiddenBy: new Set(), links: [] },
+    id: made.post.id,
+    author: a,
+    visibility,
+    status,
+    ...readers,
+    word,
+    tag,
+    shared,
+    isDeleted: false,
+    isHidden: false,
+    mentions: named === null ? [] : [named],
+    likes: new Set(),
+    bookmarks: new Set(),
+    hiddenBy: new Set(),
+    links: [],
   };
   world.posts.push(written);
   announce(world, written);
@@ -80,9 +99,15 @@ const edit: TakeStep = async ({ world }, given) => {
   const word = nextWord(world);
   const body = write(word, { tag: found.tag, named });
   const input = {
-    ...{ id: found.id, visibility },
+    id: found.id,
+    visibility,
     ...(audience ? { audience } : {}),
-    ...(hasText ? { body, mentions } : {}),
+    ...(hasText
+      ? {
+          body,
+          mentions,
+        }
+      : {}),
   };
   const isFound = !found.isDeleted && isThere && (!hasText || isAllowed);
   const work = updatePost({ ctx: world.members[a]!, input });
@@ -174,6 +199,15 @@ const revokeLink: TakeStep = async ({ world }, given) => {
 };
 
 export const postSteps = {
-  ...{ post, edit, delete: remove, restore, publish, moderate, createLink, revokeLink },
-  ...{ like: mark('likes'), bookmark: mark('bookmarks'), hide: mark('hiddenBy') },
+  post,
+  edit,
+  delete: remove,
+  restore,
+  publish,
+  moderate,
+  createLink,
+  revokeLink,
+  like: mark('likes'),
+  bookmark: mark('bookmarks'),
+  hide: mark('hiddenBy'),
 } satisfies Record<string, TakeStep>;

@@ -29,10 +29,25 @@ export type Mixture = {
 };
 
 const errors: ErrorShares = {
-  ...{ slip: 0.2, secondSlip: 0.05, sound: 0.06, nickname: 0.35, initial: 0.03, swapped: 0.05 },
-  ...{ oneField: 0.04, married: 0.04, middle: 0.05, variant: 0.3 },
-  ...{ dayMonth: 0.1, dateSlip: 0.06, yearSlip: 0.05 },
-  ...{ moved: 0.3, townSlip: 0.08, newJob: 0.35, newPhone: 0.25, phoneSlip: 0.08, newEmail: 0.5 },
+  slip: 0.2,
+  secondSlip: 0.05,
+  sound: 0.06,
+  nickname: 0.35,
+  initial: 0.03,
+  swapped: 0.05,
+  oneField: 0.04,
+  married: 0.04,
+  middle: 0.05,
+  variant: 0.3,
+  dayMonth: 0.1,
+  dateSlip: 0.06,
+  yearSlip: 0.05,
+  moved: 0.3,
+  townSlip: 0.08,
+  newJob: 0.35,
+  newPhone: 0.25,
+  phoneSlip: 0.08,
+  newEmail: 0.5,
   missing: 0.1,
 };
 const strangers: StrangerShares = { homonym: 0.01, relative: 0.06, son: 0.002, colleague: 0.08 };
@@ -42,31 +57,97 @@ export const mixtures = {
   /** Address books in several scripts; few emails. */
   addressBook: {
     locales: [english, german, spanish, french, english, japanese, chinese],
-    ...{ skew: 2, poolSizes: { first: 600, last: 2_500, town: 150 }, double: 0.1, triple: 0.15 },
-    known: {
-      ...{ email: 0.3, phone: 0.55, link: 0.1, birthday: 0.85, year: 0.7, town: 0.9, company: 0.6 },
+    skew: 2,
+    poolSizes: {
+      first: 600,
+      last: 2500,
+      town: 150,
     },
-    ...{ errors, strangers },
+    double: 0.1,
+    triple: 0.15,
+    known: {
+      email: 0.3,
+      phone: 0.55,
+      link: 0.1,
+      birthday: 0.85,
+      year: 0.7,
+      town: 0.9,
+      company: 0.6,
+    },
+    errors,
+    strangers,
   },
   /** A register of residents: no emails and employers, more slips, everyone with a birthday. */
   register: {
     locales: [english],
-    ...{ skew: 2.4, poolSizes: { first: 400, last: 1_800, town: 60 }, double: 0.25, triple: 0.2 },
-    known: { email: 0, phone: 0.4, link: 0, birthday: 0.93, year: 1, town: 0.95, company: 0 },
+    skew: 2.4,
+    poolSizes: {
+      first: 400,
+      last: 1800,
+      town: 60,
+    },
+    double: 0.25,
+    triple: 0.2,
+    known: {
+      email: 0,
+      phone: 0.4,
+      link: 0,
+      birthday: 0.93,
+      year: 1,
+      town: 0.95,
+      company: 0,
+    },
     errors: {
       ...errors,
-      ...{ slip: 0.35, secondSlip: 0.12, sound: 0.12, dayMonth: 0.15, dateSlip: 0.1, moved: 0.4 },
-      ...{ missing: 0.08, nickname: 0.5 },
+      slip: 0.35,
+      secondSlip: 0.12,
+      sound: 0.12,
+      dayMonth: 0.15,
+      dateSlip: 0.1,
+      moved: 0.4,
+      missing: 0.08,
+      nickname: 0.5,
     },
-    strangers: { homonym: 0.02, relative: 0.12, son: 0.004, colleague: 0 },
+    strangers: {
+      homonym: 0.02,
+      relative: 0.12,
+      son: 0.004,
+      colleague: 0,
+    },
   },
   /** The members of a club: birthdays mostly without a year, telephones, no emails. */
   club: {
     locales: [german, french, spanish],
-    ...{ skew: 1.6, poolSizes: { first: 500, last: 3_000, town: 40 }, double: 0.06, triple: 0.05 },
-    known: { email: 0, phone: 0.75, link: 0, birthday: 0.85, year: 0.3, town: 0.9, company: 0.4 },
-    errors: { ...errors, slip: 0.25, moved: 0.25, newPhone: 0.3, missing: 0.1 },
-    strangers: { homonym: 0.005, relative: 0.1, son: 0.002, colleague: 0.05 },
+    skew: 1.6,
+    poolSizes: {
+      first: 500,
+      last: 3e3,
+      town: 40,
+    },
+    double: 0.06,
+    triple: 0.05,
+    known: {
+      email: 0,
+      phone: 0.75,
+      link: 0,
+      birthday: 0.85,
+      year: 0.3,
+      town: 0.9,
+      company: 0.4,
+    },
+    errors: {
+      ...errors,
+      slip: 0.25,
+      moved: 0.25,
+      newPhone: 0.3,
+      missing: 0.1,
+    },
+    strangers: {
+      homonym: 0.005,
+      relative: 0.1,
+      son: 0.002,
+      colleague: 0.05,
+    },
   },
 } as const satisfies Record<string, Mixture>;
 
@@ -127,19 +208,42 @@ function makePerson(
   const isDated = chance(dice, known.birthday);
   return {
     id: randomUUID(),
-    ...{ person, first_name, last_name, company },
+    person,
+    first_name,
+    last_name,
+    company,
     ...noOtherNames,
     nickname: person % nicknamedEvery === 0 ? makeNickname(person) : '',
     title: company === '' ? '' : pick(dice, pools.title, skew),
     location: chance(dice, known.town) ? pick(dice, pools.town, skew) : '',
-    birth_month: isDated ? dice.number.int({ min: 1, max: 12 }) : null,
-    birth_day: isDated ? dice.number.int({ min: 1, max: 28 }) : null,
+    birth_month: isDated
+      ? dice.number.int({
+          min: 1,
+          max: 12,
+        })
+      : null,
+    birth_day: isDated
+      ? dice.number.int({
+          min: 1,
+          max: 28,
+        })
+      : null,
     birth_year:
-      isDated && chance(dice, known.year) ? dice.number.int({ min: 1940, max: 2004 }) : null,
+      isDated && chance(dice, known.year)
+        ? dice.number.int({
+            min: 1940,
+            max: 2004,
+          })
+        : null,
     emails: chance(dice, known.email) ? [makeEmail(dice, first_name, last_name)] : [],
     phones: chance(dice, known.phone) ? [makePhone(dice)] : [],
     links: chance(dice, known.link)
-      ? [`https://www.linkedin.com/in/p-${dice.string.hexadecimal({ length: 10, prefix: '' })}`]
+      ? [
+          `https://www.linkedin.com/in/p-${dice.string.hexadecimal({
+            length: 10,
+            prefix: '',
+          })}`,
+        ]
       : [],
   };
 }

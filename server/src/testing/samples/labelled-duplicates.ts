@@ -45,10 +45,26 @@ const share = {
 } as const;
 
 const nicknames: Record<string, string> = {
-  ...{ Robert: 'Bob', William: 'Bill', Elizabeth: 'Liz', Michael: 'Mike', James: 'Jim' },
-  ...{ Alexander: 'Sasha', Katherine: 'Kate', Francisco: 'Paco', José: 'Pepe', Stefan: 'Steff' },
-  ...{ Sebastian: 'Basti', Margaret: 'Peggy', Richard: 'Dick', Thomas: 'Tom', Nicolas: 'Nico' },
-  ...{ Charles: 'Charlie', Joseph: 'Joe', Daniel: 'Dani', Susanne: 'Susi', Maximilian: 'Max' },
+  Robert: 'Bob',
+  William: 'Bill',
+  Elizabeth: 'Liz',
+  Michael: 'Mike',
+  James: 'Jim',
+  Alexander: 'Sasha',
+  Katherine: 'Kate',
+  Francisco: 'Paco',
+  José: 'Pepe',
+  Stefan: 'Steff',
+  Sebastian: 'Basti',
+  Margaret: 'Peggy',
+  Richard: 'Dick',
+  Thomas: 'Tom',
+  Nicolas: 'Nico',
+  Charles: 'Charlie',
+  Joseph: 'Joe',
+  Daniel: 'Dani',
+  Susanne: 'Susi',
+  Maximilian: 'Max',
 };
 const poolSizes = { first: 500, last: 2_500, company: 900, location: 120, title: 60 } as const;
 

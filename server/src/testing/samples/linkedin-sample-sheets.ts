@@ -56,9 +56,18 @@ export function writeMessages(people: Person[], random: Random, at: Date): Sheet
   ) =>
     rows.push(
       toRow([
-        ...[thread, '', sender.name, sender.url],
-        ...[to.map(({ name }) => name).join(','), to.map(({ url }) => url).join(',')],
-        ...[toMoment(sentAt), '', text, 'INBOX', '', draft],
+        thread,
+        '',
+        sender.name,
+        sender.url,
+        to.map(({ name }) => name).join(','),
+        to.map(({ url }) => url).join(','),
+        toMoment(sentAt),
+        '',
+        text,
+        'INBOX',
+        '',
+        draft,
       ]),
     );
   const member = { name: ownerName, url: ownerUrl };
@@ -115,14 +124,24 @@ export function writeInvitations(people: Person[], random: Random): Sheet {
     const sentAt = new Date(person.connectedOn.getTime() - dayMs + 9 * hourMs);
     rows.push(
       toRow([
-        ...[from.name, to.name, toSpokenMoment(sentAt), message],
-        ...[isOut ? 'OUTGOING' : 'INCOMING', from.url, to.url],
+        from.name,
+        to.name,
+        toSpokenMoment(sentAt),
+        message,
+        isOut ? 'OUTGOING' : 'INCOMING',
+        from.url,
+        to.url,
       ]),
     );
   }
   rows.push(
     toRow([
-      ...[ownerName, 'Never Answered', '6/1/26, 4:05 PM', '', 'OUTGOING', ownerUrl],
+      ownerName,
+      'Never Answered',
+      '6/1/26, 4:05 PM',
+      '',
+      'OUTGOING',
+      ownerUrl,
       'https://www.linkedin.com/in/never-answered',
     ]),
   );

@@ -95,17 +95,45 @@ export const matters: readonly Phrases[] = [
 
 /** What people look for, and what they have, that is no matter of the benchmark and not each other's. */
 export const otherSeeks = [
-  ...['vintage synthesizers', 'beekeeping tips', 'Ausritte am Meer', 'cabañas en la sierra'],
-  ...['登山仲間', 'chess partners', 'recettes de famille', '老唱片', 'a quiet cabin'],
+  'vintage synthesizers',
+  'beekeeping tips',
+  'Ausritte am Meer',
+  'cabañas en la sierra',
+  '登山仲間',
+  'chess partners',
+  'recettes de famille',
+  '老唱片',
+  'a quiet cabin',
 ];
 export const otherOffers = [
-  ...['jazz trio on Fridays', 'Schrebergarten', 'sailing weekends', 'Kintsugi', 'balcony plants'],
-  ...['茶会', '徒步路线', 'partituras antiguas', 'vieux vélos'],
+  'jazz trio on Fridays',
+  'Schrebergarten',
+  'sailing weekends',
+  'Kintsugi',
+  'balcony plants',
+  '茶会',
+  '徒步路线',
+  'partituras antiguas',
+  'vieux vélos',
 ];
 
 export const topics = ['growth', 'remote', 'b2b', 'founders', 'ideas', 'network', 'events', 'saas'];
 export const rareTopics = Array.from({ length: 160 }, (_, at) => `interest-${at}`);
 export const cities = [
-  ...['Berlin', 'Paris', 'Madrid', 'London', 'Tokyo', '上海', 'München', 'New York', 'Zürich'],
-  ...['Lyon', 'Sevilla', 'Osaka', 'Chicago', 'Wien', '北京', 'Lisboa'],
+  'Berlin',
+  'Paris',
+  'Madrid',
+  'London',
+  'Tokyo',
+  '上海',
+  'München',
+  'New York',
+  'Zürich',
+  'Lyon',
+  'Sevilla',
+  'Osaka',
+  'Chicago',
+  'Wien',
+  '北京',
+  'Lisboa',
 ];

@@ -35,14 +35,15 @@ export function plantNetwork({
   const people = Array.from({ length: count }, (_, at): PersonInput => {
     const isBusy = at >= 2 * planted && chance(0.2);
     return {
-      ...{
-        id: `p${String(at).padStart(6, '0')}`,
-        company_id: null,
-        industry: null,
-        headline: '',
-        member_id: null,
-      },
-      ...{ profile_offers: [], profile_seeks: [], topics: [], knows: [] },
+      id: `p${String(at).padStart(6, '0')}`,
+      company_id: null,
+      industry: null,
+      headline: '',
+      member_id: null,
+      profile_offers: [],
+      profile_seeks: [],
+      topics: [],
+      knows: [],
       title: chance(0.4) ? pick(['Manager', 'Associate', 'Owner', 'Analyst']) : '',
       company: `Company ${at}`,
       location: chance(0.7) ? pick(cities) : '',

@@ -1,0 +1,24 @@
+import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import type { AiPort } from '#platform/ai/ai-port.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import type { JobOperations } from '#platform/jobs/job-operations.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import type { Logger } from '#platform/log.ts';
+
+import type { Config } from './config.ts';
+
+/** What the service is composed of. */
+export type AppParts = {
+  accounts: Accounts;
+  config: Config;
+  database: Database;
+  jobs: JobQueue;
+  jobOperations: JobOperations;
+  files: FileStore;
+  ai: AiPort;
+  clock: Clock;
+  log: Logger;
+  webFolder: string;
+};

@@ -1,0 +1,6 @@
+import type { PublicNetwork } from '#platform/outbound/public-address.ts';
+
+import type { AppParts } from '../app-parts.ts';
+
+/** What the routes of an area may be made with. */
+export type AreaParts = AppParts & { startedAt: Date; network: PublicNetwork };

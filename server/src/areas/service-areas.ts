@@ -1,0 +1,34 @@
+import { findInstallationWarnings } from '../installation-warnings.ts';
+import type { AreaParts } from './area-parts.ts';
+import { lazyAreas } from './lazy-areas.ts';
+
+/** What administrators and visitors call. */
+export function createServiceAreas(parts: AreaParts) {
+  const { database, config } = parts;
+  const facts = {
+    version: config.version,
+    environment: config.environment,
+    startedAt: parts.startedAt,
+    warnings: findInstallationWarnings(config),
+  };
+  return lazyAreas({
+    adminSetup: async () =>
+      (await import('#features/roles/routes.ts')).createAdminSetupRoutes({
+        database,
+        environment: config.environment,
+      }),
+    errorReports: async () =>
+      (await import('#features/error-reports/routes.ts')).createErrorReportRoutes(parts),
+    matchExperiment: async () =>
+      (await import('#features/matches/routes.ts')).createMatchExperimentRoutes(parts),
+    moderation: async () =>
+      (await import('#features/moderation/routes.ts')).createCaseRoutes(database),
+    moderationNotices: async () => (await import('#features/moderation/routes.ts')).noticeRoutes,
+    operations: async () => {
+      const { createOperationsRoutes } = await import('#features/operations/routes.ts');
+      return createOperationsRoutes({ database, jobs: parts.jobOperations, facts });
+    },
+    waitlist: async () =>
+      (await import('#features/waitlist/routes.ts')).createWaitlistRoutes(parts),
+  });
+}
