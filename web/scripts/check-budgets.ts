@@ -47,6 +47,16 @@ const budgets: readonly Budget[] = [
     ],
     limitBytes: 260 * bytesPerKilobyte,
   },
+  {
+    screen: '/app/insights',
+    routes: ['src/root.tsx', 'src/routes/app-layout.tsx', 'src/routes/insights.tsx'],
+    texts: [
+      'src/locales/en-US/common.json',
+      'src/locales/en-US/insights.json',
+      'virtual:catalogues/en-US',
+    ],
+    limitBytes: 330 * bytesPerKilobyte,
+  },
 ];
 
 const manifest = JSON.parse(

@@ -1,12 +1,22 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { paths } from '@kith/contract/app-routes/paths';
-import { BriefcaseBusiness, CalendarPlus, Handshake, Link2, MailPlus } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  CalendarPlus,
+  Handshake,
+  Link2,
+  MailPlus,
+  ScanText,
+  Sparkles,
+} from 'lucide-react';
 import { MenuItem } from '#ui/dropdown-menu.tsx';
 import { MessageContact } from '#features/messages/components/message-contact.tsx';
 import { ProfileLink } from '#features/profiles/components/profile-link.tsx';
-import { lazy } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useContactLink } from '#features/profiles/api/member-profile.ts';
 import { useNewOpportunity } from '#app/opportunities/use-new-opportunity.tsx';
+import { useFlag } from '#lib/flags.ts';
+import { useMeetingProposal } from '#app/use-meeting-proposal.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { showKeyOf } from '#ui/key-chords.ts';
 import { runAction, useActions } from '#ui/use-actions.ts';
@@ -22,20 +32,33 @@ const ContactLinkDialog = lazy(async () => {
   return { default: dialog.ContactLinkDialog };
 });
 
-const ProposeDialog = lazy(async () => {
-  const dialog = await import('#features/meetings/components/propose-dialog.tsx');
-  return { default: dialog.ProposeDialog };
+const AnalyseSelection = lazy(async () => {
+  const analyse = await import('#app/analyse-contacts.tsx');
+  return { default: analyse.AnalyseSelection };
 });
 
-export type MemberStep = 'invite' | 'link' | 'meet';
+const AnalyseProfile = lazy(async () => {
+  const analyse = await import('#app/analyse-profile.tsx');
+  return { default: analyse.AnalyseProfile };
+});
+
+export type MemberStep = 'invite' | 'link';
 
 type MenuProps = { contactId: string; onChoose: (step: MemberStep) => void };
 
 /** In the menu of a contact: an invitation, or the link where they are a member; an introduction. */
 export function ContactMemberMenu({ contactId, onChoose }: MenuProps) {
-  const { t } = useTranslation(['sharing', 'profile', 'meetings', 'opportunities']);
+  const { t } = useTranslation([
+    'sharing',
+    'profile',
+    'meetings',
+    'opportunities',
+    'analyses',
+    'profile-analyses',
+  ]);
   const navigate = useNavigate();
   const { data } = useContactLink(contactId);
+  const analyses = useFlag('ai_analysis_v1');
   if (!data) return null;
   return (
     <>
@@ -48,7 +71,11 @@ export function ContactMemberMenu({ contactId, onChoose }: MenuProps) {
           {t('sharing:invite.open')}
         </MenuItem>
       )}
-      <MenuItem icon={<CalendarPlus aria-hidden size={16} />} onSelect={() => onChoose('meet')}>
+      <MenuItem
+        icon={<CalendarPlus aria-hidden size={16} />}
+        trailing={<Kbd>{showKeyOf('fields.meeting')}</Kbd>}
+        onSelect={() => runAction('fields.meeting')}
+      >
         {t('meetings:propose.open')}
       </MenuItem>
       <MenuItem
@@ -64,6 +91,22 @@ export function ContactMemberMenu({ contactId, onChoose }: MenuProps) {
       >
         {t('opportunities:new')}
       </MenuItem>
+      {analyses ? (
+        <>
+          <MenuItem
+            icon={<Sparkles aria-hidden size={16} />}
+            onSelect={() => runAction('contact.analyse')}
+          >
+            {t('analyses:open')}
+          </MenuItem>
+          <MenuItem
+            icon={<ScanText aria-hidden size={16} />}
+            onSelect={() => runAction('contact.profile')}
+          >
+            {t('profile-analyses:open')}
+          </MenuItem>
+        </>
+      ) : null}
     </>
   );
 }
@@ -72,31 +115,41 @@ type StepProps = { step: MemberStep; contact: Contact; onClose: () => void };
 
 /** What the menu's entry opens. */
 export function ContactMemberStep({ step, contact, onClose }: StepProps) {
-  const navigate = useNavigate();
   if (step === 'link') return <ContactLinkDialog contactId={contact.id} onClose={onClose} />;
   const { id, full_name: name, emails } = contact;
-  if (step === 'meet') {
-    const guest = { id, name, email: emails[0]?.value ?? null };
-    return (
-      <ProposeDialog
-        guest={guest}
-        onDone={(meetingId) => void navigate(paths.meeting(meetingId))}
-        onClose={onClose}
-      />
-    );
-  }
   return <InviteDialog invited={{ id, name, email: emails[0]?.value ?? null }} onClose={onClose} />;
 }
 
 /** What a contact who is a member adds to its actions. Nothing of it is needed at first sight. */
 export function ContactMemberActions(contact: { contactId: string; name: string }) {
   const { add, dialog } = useNewOpportunity();
+  const { meet, dialog: proposal } = useMeetingProposal();
+  const analyses = useFlag('ai_analysis_v1');
+  const [isAnalysing, setIsAnalysing] = useState(false);
+  const [isReading, setIsReading] = useState(false);
   useActions({
+    'contact.analyse': analyses ? () => setIsAnalysing(true) : null,
+    'contact.profile': analyses ? () => setIsReading(true) : null,
+    'fields.meeting': () => meet(contact.contactId),
     'fields.opportunity': () => add({ title: contact.name, contactId: contact.contactId }),
   });
   return (
     <>
       {dialog}
+      {proposal}
+      {isAnalysing ? (
+        <Suspense>
+          <AnalyseSelection
+            selection={{ ids: [contact.contactId] }}
+            onClose={() => setIsAnalysing(false)}
+          />
+        </Suspense>
+      ) : null}
+      {isReading ? (
+        <Suspense>
+          <AnalyseProfile contactId={contact.contactId} onClose={() => setIsReading(false)} />
+        </Suspense>
+      ) : null}
       <MessageContact {...contact} />
       <ProfileLink contactId={contact.contactId} />
     </>

@@ -15,7 +15,12 @@ export function NavigationWatch() {
   }).data?.count;
   const due = useDue().data;
   const unread = useUnread().data;
-  const dueCount = due ? due.reminders.length + due.next_steps.length + due.overdue_count : 0;
+  const dueCount = due
+    ? due.reminders.length +
+      due.next_steps.length +
+      due.opportunity_steps.length +
+      due.overdue_count
+    : 0;
   const unreadCount = (unread?.unread_count ?? 0) + (unread?.request_count ?? 0);
   useEffect(() => {
     setNavigationCounts({ contacts: contacts ?? 0, due: dueCount, unread: unreadCount });

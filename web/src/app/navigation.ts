@@ -2,6 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import {
   Building2,
   CalendarDays,
+  ChartNoAxesCombined,
   Handshake,
   LayoutDashboard,
   type LucideIcon,
@@ -19,7 +20,8 @@ export type NavigationItem = {
     | 'nav.calendar'
     | 'nav.feed'
     | 'nav.connect'
-    | 'nav.opportunities';
+    | 'nav.opportunities'
+    | 'nav.insights';
   icon: LucideIcon;
   /** The number shown beside it. */
   count?: 'contacts' | 'due' | 'unread';
@@ -39,8 +41,9 @@ export const mainNavigation: readonly NavigationItem[] = [
   { path: paths.feed(), labelKey: 'nav.feed', icon: Rss },
   { path: paths.connect(), labelKey: 'nav.connect', icon: Radio, count: 'unread' },
   { path: paths.opportunities(), labelKey: 'nav.opportunities', icon: Handshake },
+  { path: paths.insights(), labelKey: 'nav.insights', icon: ChartNoAxesCombined },
 ];
 
 /** The five of them that fit under the thumb; the others are in the drawer and the command menu. */
-const elsewhere = [paths.companies(), paths.opportunities()];
+const elsewhere = [paths.companies(), paths.opportunities(), paths.insights()];
 export const bottomNavigation = mainNavigation.filter(({ path }) => !elsewhere.includes(path));

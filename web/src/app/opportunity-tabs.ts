@@ -69,6 +69,10 @@ const entries: Record<OpportunityTab, TabEntry> = {
       const part = await import('#features/matches/components/matches-tab.tsx');
       return { default: part.MatchesTab };
     }),
+    About: lazy(async () => {
+      const part = await import('#features/matches/components/open-matches.tsx');
+      return { default: part.OpenMatches };
+    }),
   },
   requests: bridges('requests'),
   'bridges-sent': bridges('bridges-sent'),

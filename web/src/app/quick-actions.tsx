@@ -1,5 +1,5 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewContactDialog } from '#features/contacts/form/components/contact-dialogs.tsx';
 import type { QuickActionName } from '#app/quick-action-name.ts';
@@ -8,6 +8,11 @@ import { ChoosePersonDialog } from '#features/dashboard/components/choose-person
 import { LogInteractionDialog } from '#features/dashboard/components/log-interaction-dialog.tsx';
 import { InviteDialog } from '#features/sharing/components/invite-dialog.tsx';
 import { LogInteraction } from '#features/interactions/components/log-interaction.tsx';
+
+const AnalyseProfile = lazy(async () => {
+  const analyse = await import('#app/analyse-profile.tsx');
+  return { default: analyse.AnalyseProfile };
+});
 
 type QuickActionProps = {
   name: QuickActionName;
@@ -19,6 +24,13 @@ type QuickActionProps = {
 export function QuickAction({ name, onClose, onCreated }: QuickActionProps) {
   if (name === 'newContact') return <NewContactDialog onClose={onClose} onCreated={onCreated} />;
   if (name === 'invite') return <InviteDialog onClose={onClose} />;
+  if (name === 'newProfile') {
+    return (
+      <Suspense>
+        <AnalyseProfile contactId={null} onClose={onClose} />
+      </Suspense>
+    );
+  }
   if (name === 'newReminder') return <NewReminder onClose={onClose} />;
   return (
     <LogInteractionDialog

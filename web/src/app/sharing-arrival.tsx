@@ -2,6 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { InvitationArrival } from '#features/sharing/components/arrival-dialog.tsx';
+import { ReferralArrival } from '#features/referrals/components/referral-arrival.tsx';
 import { ShareArrival } from '#features/sharing/components/share-arrival.tsx';
 
 /** Where a member goes on who followed an invitation or a link; both are named in the address. */
@@ -27,6 +28,16 @@ export function SharingArrival() {
       <InvitationArrival
         token={invitation}
         onAccepted={(contactId) => go(paths.contact(contactId))}
+        onClose={close}
+      />
+    );
+  }
+  const referral = search.get('referral');
+  if (referral !== null) {
+    return (
+      <ReferralArrival
+        token={referral}
+        onAccepted={() => go(paths.contactsImport())}
         onClose={close}
       />
     );

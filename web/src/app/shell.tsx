@@ -66,7 +66,9 @@ export function Shell({ isFullBleed, edge, notice, status, offer, children }: Sh
         </aside>
       ) : (
         <Suspense>
-          <SidebarDrawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen} />
+          <SidebarDrawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen}>
+            <Sidebar isExpanded onNavigate={() => setIsDrawerOpen(false)} />
+          </SidebarDrawer>
         </Suspense>
       )}
       <header

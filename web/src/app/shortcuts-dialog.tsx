@@ -17,7 +17,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const here = showsPage ? ids.filter((id) => groupOf(id) !== 'app') : [];
   const everywhere = ids.filter((id) => groupOf(id) === 'app');
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} size="sm" title={t('title')}>
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="sm"
+      title={t('title')}
+      isTextOnly
+    >
       <div className="grid gap-5 pb-2">
         {here.length > 0 ? <ShortcutList title={t('here')} ids={here} /> : null}
         <ShortcutList title={t('everywhere')} ids={everywhere} />

@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Sidebar } from '#app/sidebar.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 
-type SidebarDrawerProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type SidebarDrawerProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The sidebar. */
+  children: ReactNode;
+};
 
 /** The sidebar of a narrow window, over the screen. */
-export function SidebarDrawer({ isOpen, onOpenChange }: SidebarDrawerProps) {
+export function SidebarDrawer({ isOpen, onOpenChange, children }: SidebarDrawerProps) {
   const { t } = useTranslation('shell');
   return (
     <Sheet
@@ -16,7 +21,7 @@ export function SidebarDrawer({ isOpen, onOpenChange }: SidebarDrawerProps) {
       side="left"
       widthClassName="w-72"
     >
-      <Sidebar isExpanded onNavigate={() => onOpenChange(false)} />
+      {children}
     </Sheet>
   );
 }

@@ -6,10 +6,14 @@ import { UserMenu } from '#app/user-menu.tsx';
 /** Updates arrive beside the screen, which doesn't wait for them. */
 const NotificationBell = lazy(() => loadFramePart('NotificationBell'));
 
+const BadgesButton = lazy(() => loadFramePart('BadgesButton'));
+
+const WalletButton = lazy(() => loadFramePart('WalletButton'));
+
 /** Usually there is a connection and nothing is queued. */
 const OfflineIndicator = lazy(() => loadFramePart('OfflineIndicator'));
 
-/** Messages, notifications and the user menu, at the end of the top bar. */
+/** Messages, notifications, badges, the wallet and the user menu, at the end of the top bar. */
 export function TopBarSigns() {
   return (
     <>
@@ -19,6 +23,12 @@ export function TopBarSigns() {
       <MessagesButton />
       <Suspense fallback={<span className="size-9" />}>
         <NotificationBell />
+      </Suspense>
+      <Suspense fallback={<span className="size-9 max-sm:hidden" />}>
+        <BadgesButton />
+      </Suspense>
+      <Suspense fallback={<span className="size-9 max-sm:hidden" />}>
+        <WalletButton />
       </Suspense>
       <UserMenu />
     </>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { MessagesAddress } from '#features/messages/components/messages-screen.tsx';
+import type { MessagesAddress } from '#features/messages/components/messages-address.ts';
 
 type HrefOf = (query: { conversation?: string; message?: string }) => string;
 

@@ -1,16 +1,20 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { locales } from '@kith/contract/core/locales';
 import {
+  Award,
   CircleUser,
+  Gift,
   Languages,
   LifeBuoy,
   LogOut,
   Monitor,
   Moon,
+  ReceiptText,
   Settings,
   Sun,
   SunMoon,
   UserRound,
+  Wallet,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,6 +93,7 @@ export function UserMenu() {
           {t('common:pages.profile')}
         </MenuItem>
         <AccountItem />
+        <PerkItems />
         <MenuItem
           icon={<Settings aria-hidden size={16} />}
           onSelect={() => void navigate(paths.settings())}
@@ -115,6 +120,40 @@ export function UserMenu() {
           <LeaveDialog unsent={unsent} onLeave={() => void logOut()} onStay={() => setUnsent(0)} />
         ) : null}
       </Suspense>
+    </>
+  );
+}
+
+/** The wallet and what brings credits. */
+function PerkItems() {
+  const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  return (
+    <>
+      <MenuItem
+        icon={<Wallet aria-hidden size={16} />}
+        onSelect={() => void navigate(paths.wallet())}
+      >
+        {t('pages.wallet')}
+      </MenuItem>
+      <MenuItem
+        icon={<Award aria-hidden size={16} />}
+        onSelect={() => void navigate(paths.badges())}
+      >
+        {t('pages.badges')}
+      </MenuItem>
+      <MenuItem
+        icon={<Gift aria-hidden size={16} />}
+        onSelect={() => void navigate(paths.referralProgram())}
+      >
+        {t('pages.referrals')}
+      </MenuItem>
+      <MenuItem
+        icon={<ReceiptText aria-hidden size={16} />}
+        onSelect={() => void navigate(paths.receipts())}
+      >
+        {t('pages.receipts')}
+      </MenuItem>
     </>
   );
 }

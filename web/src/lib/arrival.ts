@@ -23,8 +23,13 @@ const plain: Arrival = { status: 'plain' };
 /** What belongs to an arrival; the rest of an address is the screen's. */
 const queryNames = ['code', 'error', 'error_code', 'error_description'] as const;
 const fragmentNames = [
-  ...['access_token', 'refresh_token', 'provider_token', 'token_hash'],
-  ...['message', 'error', 'error_code'],
+  'access_token',
+  'refresh_token',
+  'provider_token',
+  'token_hash',
+  'message',
+  'error',
+  'error_code',
 ];
 
 type Read = { arrival: Arrival; incoming: Incoming | null; clean: URL };

@@ -14,8 +14,10 @@ afterEach(() => {
 
 function storeSession(expiresInS: number) {
   const session = {
-    ...{ access_token: 'access', refresh_token: 'refresh', user: { id: 'ada' } },
-    expires_at: nowMs / 1_000 + expiresInS,
+    access_token: 'access',
+    refresh_token: 'refresh',
+    user: { id: 'ada' },
+    expires_at: nowMs / 1e3 + expiresInS,
   };
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(session) });
 }

@@ -3,6 +3,19 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'contact-intelligence:proposal',
+    'ai-controls:log.took',
+    'analyses:sources.dated',
+    'analyses:known.with',
+    'wallet:plans.free',
+    'wallet:plans.plus',
+    'wallet:plans.pro',
+    'wallet:history.csv',
+    'billing:items.pack',
+    'billing:receipts.test',
+    'billing:sandbox.title',
+    'wallet:history.credits',
+
     'meetings:brief.kinds.chat',
     'meetings:calendars.name',
     'matches:warmth',
@@ -65,6 +78,15 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'contact-intelligence:proposal',
+    'ai-controls:log.took',
+    'analyses:sources.dated',
+    'analyses:known.with',
+    'wallet:plans.free',
+    'wallet:plans.plus',
+    'wallet:plans.pro',
+    'wallet:history.csv',
+
     'meetings:brief.kinds.chat',
     'matches:warmth',
     'bridges:outcome.no',
@@ -96,6 +118,22 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'commands:places.badges',
+    'common:pages.badges',
+    'profile:sections.badges',
+    'ai-controls:fields.contact_notes',
+    'ai-controls:fields.messages',
+    'ai-controls:fields.signal',
+    'ai-controls:fields.article',
+    'ai-controls:fields.question',
+    'analyses:sources.dated',
+    'wallet:plans.free',
+    'wallet:plans.plus',
+    'wallet:plans.pro',
+    'billing:statuses.active',
+    'wallet:history.csv',
+    'wallet:kinds.charge',
+
     'meetings:minutes_one',
     'meetings:minutes_other',
     'meetings:mark.note',
@@ -189,6 +227,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'shell:nav.contacts',
   ],
   'ja-JP': [
+    'wallet:plans.free',
+    'wallet:plans.plus',
+    'wallet:plans.pro',
+    'wallet:history.csv',
+
     'commands:choose',
     'agenda:calendar.entry',
     'files:kinds.pdf',
@@ -197,6 +240,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'zh-CN': [
+    'wallet:plans.free',
+    'wallet:plans.plus',
+    'wallet:plans.pro',
+    'wallet:history.csv',
+
     'files:kinds.pdf',
     'lists:sources.linkedin',
     'lists:sources.outlook',

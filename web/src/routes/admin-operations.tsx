@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Gated } from '#app/gated.tsx';
 import { useRefreshOperations } from '#features/operations/api/operations.ts';
 import { CaseQueue } from '#features/moderation/components/case-queue.tsx';
+import { ExperimentResults } from '#features/matches/components/experiment-results.tsx';
 import { AuditLog } from '#features/operations/components/audit-log.tsx';
 import { DeadLetters } from '#features/operations/components/dead-letters.tsx';
 import type { Gate } from '#ui/gate.ts';
@@ -26,13 +27,20 @@ const gate: Gate = (label, control) => (
   </Gated>
 );
 
-const tabs = ['state', 'moderation'] as const;
+const tabs = ['state', 'moderation', 'experiments'] as const;
 
 /** `/app/admin/operations`: the state of the running product and what was reported, for administrators. */
 export default function AdminOperations() {
-  const { t } = useTranslation(['operations', 'moderation', 'messages', 'access', 'common']);
+  const { t } = useTranslation([
+    'operations',
+    'moderation',
+    'messages',
+    'matches',
+    'access',
+    'common',
+  ]);
   const [search] = useSearchParams();
-  const tab = search.get('tab') === 'moderation' ? 'moderation' : 'state';
+  const tab = tabs.find((name) => name === search.get('tab')) ?? 'state';
   const refresh = useRefreshOperations();
   const [isRefreshing, setIsRefreshing] = useState(false);
   const refreshAll = async () => {
@@ -70,6 +78,8 @@ export default function AdminOperations() {
       </TabNav>
       {tab === 'moderation' ? (
         <CaseQueue gate={gate} />
+      ) : tab === 'experiments' ? (
+        <ExperimentResults gate={gate} />
       ) : (
         <>
           <SettingsWarnings />

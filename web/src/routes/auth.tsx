@@ -4,7 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SignInState } from '#app/route-guard.tsx';
 import { storeDestination, takeDestination } from '#app/sign-in-destination.ts';
 import { forgetArrival } from '#lib/arrival.ts';
-import { authModes, AuthScreen } from '#features/accounts/sign-in/components/auth-screen.tsx';
+import { authModes } from '#features/accounts/sign-in/api/auth-modes.ts';
+import { AuthScreen } from '#features/accounts/sign-in/components/auth-screen.tsx';
 
 /** Sign-in, then back to the requested address. */
 export default function Auth() {

@@ -1,5 +1,4 @@
 import { searchDebounceMs } from '@kith/contract/search/rules';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AddressBookNav } from '#app/address-book-nav.tsx';
@@ -11,7 +10,7 @@ import {
   writeCompanyListing,
 } from '#features/companies/api/companies.ts';
 import { CompaniesScreen } from '#features/companies/components/companies-screen.tsx';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { useQueryText } from '#lib/use-query-text.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 export const handle: ScreenHandle = {
@@ -42,20 +41,13 @@ export default function Companies() {
 function useAddress() {
   const [search, setSearch] = useSearchParams();
   const listing = readCompanyListing(search);
-  const { q } = listing;
-  const [text, setText] = useState(q);
-  const [seen, setSeen] = useState(q);
-  if (q !== seen) {
-    setSeen(q);
-    if (q !== text.trim()) setText(q);
-  }
   function setListing(next: CompanyListing) {
     setSearch(writeCompanyListing(next), { replace: true, preventScrollReset: true });
   }
-  const settled = useDebounced(text.trim(), searchDebounceMs);
-  const follow = useEffectEvent((next: string) => {
-    if (next !== q && next === text.trim()) setListing({ ...listing, q: next });
+  const { text, setText } = useQueryText({
+    query: listing.q,
+    pauseMs: searchDebounceMs,
+    onQuery: (q) => setListing({ ...listing, q }),
   });
-  useEffect(() => follow(settled), [settled]);
   return { text, listing, setText, setListing };
 }

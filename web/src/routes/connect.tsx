@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { readConnectTab } from '#app/connect-tabs.ts';
 import { renderPerson } from '#app/person-beside.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
+import { useMeetingProposal } from '#app/use-meeting-proposal.tsx';
 import { useMessagesAddress } from '#app/use-messages-address.ts';
 import { prefetchMessages } from '#features/messages/api/prefetch-messages.ts';
 import { MessagesScreen } from '#features/messages/components/messages-screen.tsx';
@@ -40,7 +41,7 @@ const hrefOf = (query: { conversation?: string; message?: string }) =>
 export default function Connect() {
   const [search] = useSearchParams();
   const tab = readConnectTab(search);
-  const isArriving = search.has('invitation') || search.has('share');
+  const isArriving = search.has('invitation') || search.has('referral') || search.has('share');
   return (
     <>
       {tab === 'messages' ? (
@@ -62,10 +63,12 @@ export default function Connect() {
 function Messages() {
   const { t } = useTranslation('messages');
   const address = useMessagesAddress(hrefOf);
+  const { meet, dialog } = useMeetingProposal();
   return (
     <>
       {address.conversationId === null ? <PageTitle>{t('title')}</PageTitle> : null}
-      <MessagesScreen address={address} renderPerson={renderPerson} />
+      <MessagesScreen address={address} renderPerson={renderPerson} onMeet={meet} />
+      {dialog}
     </>
   );
 }

@@ -17,6 +17,22 @@ import { apiQuery } from '#lib/api-client.ts';
 import type { ContactsOutlet } from '#routes/contacts.tsx';
 
 /** Not needed at first sight. */
+const ContactProposals = lazy(async () => {
+  const proposals = await import('#features/analyses/components/contact-proposals.tsx');
+  return { default: proposals.ContactProposals };
+});
+const FilledFields = lazy(async () => {
+  const filled = await import('#features/contact-intelligence/components/filled-fields.tsx');
+  return { default: filled.FilledFields };
+});
+const QualityHints = lazy(async () => {
+  const hints = await import('#features/insights/components/quality-hints.tsx');
+  return { default: hints.QualityHints };
+});
+const EvidenceContext = lazy(async () => {
+  const context = await import('#features/profile-analyses/components/evidence-context.tsx');
+  return { default: context.EvidenceContext };
+});
 const RemindersCard = lazy(async () => {
   const card = await import('#features/agenda/components/reminders-card.tsx');
   return { default: card.RemindersCard };
@@ -118,7 +134,14 @@ export default function ContactDetailRoute() {
           </Suspense>
         }
         composer={
-          <LogInteraction key={contactId} contactId={contactId} effects={effects} isResting />
+          <div className="grid gap-4">
+            <LogInteraction key={contactId} contactId={contactId} effects={effects} isResting />
+            <Suspense>
+              {contact ? <Proposals key={contactId} contactId={contactId} /> : null}
+              {contact ? <QualityHints key={`quality ${contactId}`} contactId={contactId} /> : null}
+            </Suspense>
+            <Filled key={contactId} contact={contact} />
+          </div>
         }
         unsent={
           <Suspense>
@@ -144,6 +167,28 @@ export default function ContactDetailRoute() {
       </Suspense>
       <OpenDialog open={open} contact={contact} onClose={() => setOpen(null)} />
     </section>
+  );
+}
+
+/** What was filled in of the contact; its room while it loads. */
+function Filled({ contact }: { contact: Contact | undefined }) {
+  const room = <div className="h-9" />;
+  return (
+    <Suspense fallback={room}>{contact ? <FilledFields contactId={contact.id} /> : room}</Suspense>
+  );
+}
+
+/** What is proposed, with the evidence of a profile in its context. */
+function Proposals({ contactId }: { contactId: string }) {
+  return (
+    <ContactProposals
+      contactId={contactId}
+      renderContext={(proof) => (
+        <Suspense>
+          <EvidenceContext proof={proof} />
+        </Suspense>
+      )}
+    />
   );
 }
 

@@ -65,6 +65,21 @@ const GroupMenu = lazy(async () => {
   return { default: menu.GroupMenu };
 });
 
+const AnalyseContacts = lazy(async () => {
+  const analyse = await import('#app/analyse-contacts.tsx');
+  return { default: analyse.AnalyseContacts };
+});
+
+const FillContacts = lazy(async () => {
+  const fill = await import('#app/fill-contacts.tsx');
+  return { default: fill.FillContacts };
+});
+
+const QueueProfiles = lazy(async () => {
+  const queue = await import('#app/queue-profiles.tsx');
+  return { default: queue.QueueProfiles };
+});
+
 /** What the list passes to the open contact beside it. */
 export type ContactsOutlet = {
   position: ListPosition;
@@ -139,7 +154,9 @@ export default function Contacts() {
           selection={selection}
           isChanging={bulkChange.isPending}
           onBulkChange={changeSelected}
-          bulkActions={<BulkActions onChange={changeSelected} />}
+          bulkActions={
+            <BulkActions onChange={changeSelected} selection={selection.bulkSelection} />
+          }
           onArchive={archiveOrRestore}
           onCreate={() => setDialog('new')}
           tabs={<AddressBookNav />}
@@ -198,10 +215,16 @@ function useContactsAddress(contactId: string | null) {
   };
 }
 
-function BulkActions(props: ComponentProps<typeof GroupMenu>) {
+function BulkActions({
+  onChange,
+  selection,
+}: ComponentProps<typeof GroupMenu> & ComponentProps<typeof AnalyseContacts>) {
   return (
     <Suspense>
-      <GroupMenu {...props} />
+      <GroupMenu onChange={onChange} />
+      <AnalyseContacts selection={selection} />
+      <FillContacts selection={selection} />
+      <QueueProfiles selection={selection} />
     </Suspense>
   );
 }

@@ -10,7 +10,6 @@ import { useBlockWithUndo } from '#features/messages/components/use-block-with-u
 import { MemberProfileScreen } from '#features/profiles/components/member-profile-screen.tsx';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { MenuItem } from '#ui/dropdown-menu.tsx';
-import { showToast } from '#ui/toast.ts';
 
 /** Not needed at first sight. */
 const MemberPosts = lazy(async () => {
@@ -24,7 +23,7 @@ const ShareDialog = lazy(async () => {
 
 /** Another member's profile. */
 export default function MemberProfileRoute() {
-  const { t } = useTranslation(['profile', 'messages', 'posts', 'sharing']);
+  const { t } = useTranslation(['profile', 'messages', 'posts', 'sharing', 'notifications']);
   const { profileId = '' } = useParams();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -45,7 +44,6 @@ export default function MemberProfileRoute() {
       onMessage={(memberId) =>
         create.mutate(memberId, {
           onSuccess: (conversation) => void navigate(paths.messages({ conversation })),
-          onError: () => showToast({ kind: 'error', title: t('messages:createFailed') }),
         })
       }
       onAddContact={(view) => add.mutate(view)}

@@ -3,6 +3,6 @@ import { OwnProfileScreen } from '#features/profiles/components/own-profile-scre
 
 /** The member's own profile. */
 export default function ProfileRoute() {
-  useTranslation(['profile', 'common']);
+  useTranslation(['profile', 'common', 'notifications']);
   return <OwnProfileScreen />;
 }

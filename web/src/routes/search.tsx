@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { searchTypes, type SearchType } from '@kith/contract/search/language/operators';
 import { searchDebounceMs, searchLimits } from '@kith/contract/search/rules';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { toSearchable } from '#features/search/api/site-search.ts';
@@ -10,7 +10,7 @@ import { QueryHints } from '#features/search/components/query-hints.tsx';
 import { QuestionOffer } from '#features/search/components/question-offer.tsx';
 import { RecentSearches } from '#features/search/components/recent-searches.tsx';
 import { SearchResults } from '#features/search/components/search-results.tsx';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { useQueryText } from '#lib/use-query-text.ts';
 import { SearchInput } from '#ui/input.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -69,21 +69,11 @@ function useAddressedText() {
   const query = search.get('q') ?? '';
   const asked = search.get('type');
   const type: SearchType | null = searchTypes.find((known) => known === asked) ?? null;
-  const [text, setText] = useState(query);
-  const [seenQuery, setSeenQuery] = useState(query);
-  if (query !== seenQuery) {
-    setSeenQuery(query);
-    if (query !== text.trim()) setText(query);
-  }
-  const settled = useDebounced(text.trim(), searchDebounceMs);
   const write = (next: string) =>
     setSearch(next === '' ? {} : { q: next, ...(type && { type }) }, {
       replace: true,
       preventScrollReset: true,
     });
-  const writeAddress = useEffectEvent((next: string) => {
-    if (next !== query && next === text.trim()) write(next);
-  });
-  useEffect(() => writeAddress(settled), [settled]);
+  const { text, setText } = useQueryText({ query, pauseMs: searchDebounceMs, onQuery: write });
   return { text, setText, query, type, replaceQuery: write };
 }

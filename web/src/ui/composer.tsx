@@ -134,7 +134,12 @@ export function Composer({ fieldRef, ...props }: ComposerProps) {
       {isResting ? null : props.below}
       {isResting ? null : (
         <ComposerFoot
-          {...{ tools, maxLength, canSend, isSending, sendsOnEnter, isBare }}
+          tools={tools}
+          maxLength={maxLength}
+          canSend={canSend}
+          isSending={isSending}
+          sendsOnEnter={sendsOnEnter}
+          isBare={isBare}
           beforeSend={props.beforeSend}
           length={text.length}
           sendLabel={props.sendLabel}

@@ -15,6 +15,8 @@ type DialogProps = {
   /** Buttons at the bottom, the primary one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** Nothing in it takes the focus: it is scrolled by key itself. */
+  isTextOnly?: boolean;
   /** False removes the close button and ignores outside clicks. */
   isDismissible?: boolean;
   children?: ReactNode;
@@ -30,6 +32,7 @@ export function Dialog({
   description,
   footer,
   size = 'md',
+  isTextOnly = false,
   isDismissible = true,
   children,
 }: DialogProps) {
@@ -64,7 +67,12 @@ export function Dialog({
                 </RadixDialog.Description>
               ) : null}
             </header>
-            <div data-part="body" className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">
+            <div
+              data-part="body"
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else no key would scroll it
+              tabIndex={isTextOnly ? 0 : undefined}
+              className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6"
+            >
               {children}
             </div>
             {footer ? (

@@ -18,7 +18,8 @@ function findFirst(dialog: Element): HTMLElement | undefined {
   const [field] = findIn(body, fields);
   const buttons = findIn(dialog.querySelector('[data-part="footer"]'), actions);
   const main = buttons.at(-1)?.matches('[data-danger]') ? buttons[0] : buttons.at(-1);
-  return field ?? main ?? findIn(body, actions)[0];
+  const scrolled = body?.matches('[tabindex="0"]') ? (body as HTMLElement) : undefined;
+  return field ?? main ?? findIn(body, actions)[0] ?? scrolled;
 }
 
 /** Moves the focus into a dialog; into one that is still loading once it has something. */

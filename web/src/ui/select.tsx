@@ -50,7 +50,7 @@ export function Select<Value extends string>({
       >
         <RadixSelect.Value placeholder={placeholder} />
         <RadixSelect.Icon>
-          <ChevronDown aria-hidden size={16} className="text-muted" />
+          <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
         </RadixSelect.Icon>
       </RadixSelect.Trigger>
       <RadixSelect.Portal>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirst } from '#ui/focus-first.ts';
 import { staysOpenWhileComposing } from '#ui/is-composing.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 
@@ -19,7 +20,10 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A modal drawer at the left or right edge. */
+/**
+ * A modal drawer at the left or right edge. Tab goes through it as it is drawn: the button that closes it
+ * is at the top. The focus begins in what it contains.
+ */
 export function Sheet({
   open,
   onOpenChange,
@@ -37,7 +41,12 @@ export function Sheet({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade bg-overlay" />
         <RadixDialog.Content
-          {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            event.preventDefault();
+            focusFirst(event.currentTarget as HTMLElement);
+          }}
+          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           onEscapeKeyDown={staysOpenWhileComposing}
           aria-describedby={undefined}
           className={clsx(
@@ -57,16 +66,23 @@ export function Sheet({
           >
             <RadixDialog.Title className="title-serif text-xl">{title}</RadixDialog.Title>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-          {footer ? (
-            <footer className="flex justify-end gap-2 border-t border-border p-4">{footer}</footer>
-          ) : null}
           <RadixDialog.Close
             aria-label={t('close')}
-            className="absolute top-3.5 right-3.5 grid size-9 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text"
+            className="absolute top-3.5 right-3.5 z-10 grid size-9 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text"
           >
             <X aria-hidden size={18} />
           </RadixDialog.Close>
+          <div data-part="body" className="min-h-0 flex-1 overflow-y-auto">
+            {children}
+          </div>
+          {footer ? (
+            <footer
+              data-part="footer"
+              className="flex justify-end gap-2 border-t border-border p-4"
+            >
+              {footer}
+            </footer>
+          ) : null}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

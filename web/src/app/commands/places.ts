@@ -1,14 +1,20 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import {
+  Award,
   Bell,
   CircleUser,
+  ClipboardCheck,
+  CreditCard,
   Download,
   FileText,
+  Gift,
   Hand,
+  HeartPulse,
   LifeBuoy,
   LockKeyhole,
   type LucideIcon,
   MessageCircle,
+  ReceiptText,
   Search,
   ServerCog,
   Settings,
@@ -17,6 +23,7 @@ import {
   UserRound,
   UserRoundCheck,
   UsersRound,
+  Wallet,
 } from 'lucide-react';
 
 /** Screens that the navigation doesn't name; their names are texts of the command menu. */
@@ -36,6 +43,13 @@ const others = {
   policy: { path: paths.privacyPolicy(), icon: FileText },
   terms: { path: paths.terms(), icon: FileText },
   account: { path: paths.account(), icon: CircleUser },
+  insightsHealth: { path: paths.insightsHealth(), icon: HeartPulse },
+  insightsQuality: { path: paths.insightsQuality(), icon: ClipboardCheck },
+  badges: { path: paths.badges(), icon: Award },
+  wallet: { path: paths.wallet(), icon: Wallet },
+  billing: { path: paths.billing(), icon: CreditCard },
+  referrals: { path: paths.referralProgram(), icon: Gift },
+  receipts: { path: paths.receipts(), icon: ReceiptText },
   admin: { path: paths.admin(), icon: ShieldCheck },
   operations: { path: paths.adminOperations(), icon: ServerCog },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;

@@ -1,11 +1,13 @@
-import { CalendarPlus, MailPlus, NotebookPen, UserPlus } from 'lucide-react';
+import { CalendarPlus, MailPlus, NotebookPen, ScanText, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { QuickActionName } from '#app/quick-action-name.ts';
+import { useFlag } from '#lib/flags.ts';
 import type { SearchCommand } from '#features/search/components/commands.ts';
 
 /** What can be added from any screen, each in its dialog. */
 export function useCreateCommands(onAct: (name: QuickActionName) => void): SearchCommand[] {
   const { t } = useTranslation(['search', 'commands']);
+  const analyses = useFlag('ai_analysis_v1');
   return [
     {
       id: 'new-contact',
@@ -39,5 +41,17 @@ export function useCreateCommands(onAct: (name: QuickActionName) => void): Searc
       isUsual: false,
       onRun: () => onAct('invite'),
     },
+    ...(analyses
+      ? [
+          {
+            id: 'new-profile',
+            label: t('commands:newProfile'),
+            words: t('commands:words.newProfile'),
+            icon: <ScanText aria-hidden size={16} />,
+            isUsual: false,
+            onRun: () => onAct('newProfile'),
+          },
+        ]
+      : []),
   ];
 }

@@ -1,7 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import type { BridgeDetail } from '@kith/contract/bridges/schemas';
+import { bridgeCalls, useBridgeStep } from '#features/bridges/api/bridges.ts';
 import { BridgeActions } from '#features/bridges/components/bridge-actions.tsx';
 import { BridgeScreen } from '#features/bridges/components/bridge-screen.tsx';
 import { ProposeFromBridge } from '#features/meetings/components/propose-from-bridge.tsx';
+import { OpportunityLink } from '#features/opportunities/components/opportunity-link.tsx';
 
 /** One bridge, which takes the place of the tabs. */
 export function BridgePart({ id, tab }: { id: string; tab: string }) {
@@ -9,6 +12,7 @@ export function BridgePart({ id, tab }: { id: string; tab: string }) {
     <BridgeScreen
       id={id}
       backHref={paths.opportunities({ tab })}
+      renderPurpose={(bridge) => (bridge.role === 'requester' ? <Purpose bridge={bridge} /> : null)}
       renderActions={(bridge) => (
         <>
           <ProposeFromBridge bridge={bridge} />
@@ -19,6 +23,16 @@ export function BridgePart({ id, tab }: { id: string; tab: string }) {
           />
         </>
       )}
+    />
+  );
+}
+
+function Purpose({ bridge: { id, opportunity } }: { bridge: BridgeDetail }) {
+  const { mutateAsync } = useBridgeStep(bridgeCalls.link);
+  return (
+    <OpportunityLink
+      linked={opportunity}
+      link={(opportunity_id) => mutateAsync({ id, opportunity_id })}
     />
   );
 }

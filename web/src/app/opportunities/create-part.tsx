@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useBridge } from '#features/bridges/api/bridges.ts';
 import { CreateBridge, type Wanted } from '#features/bridges/components/create-bridge.tsx';
@@ -15,13 +15,23 @@ export function CreatePart() {
   const named = { contactId: null, memberId: null, name, about: search.get('about') ?? '' };
   const wanted = known ?? (name === '' ? null : named);
   const draftId = search.get('bridge');
+  const keepPromise = useKeepPromise(search.get('reminder'), search.get('due'));
   const own = useQuery(apiQuery.account.get.queryOptions({ input: {} }));
   const show = (bridge: string) =>
     void navigate(paths.opportunities({ tab: 'bridges-sent', bridge }));
-  if (isPending || own.isPending) return <Skeleton className="h-96 max-w-3xl" />;
+  const purpose = usePurpose(search.get('opportunity'));
+  if (isPending || own.isPending || purpose.isLoading)
+    return <Skeleton className="h-96 max-w-3xl" />;
   const connectorId = search.get('connector');
-  const shared = { wanted, connectorId, ownName: own.data?.display_name ?? '' };
-  const after = { onSent: show, onSaved: show };
+  const ownName = own.data?.display_name ?? '';
+  const shared = { wanted, connectorId, ownName, purpose: purpose.data ?? null };
+  const after = {
+    onSent: (bridge: string) => {
+      keepPromise();
+      show(bridge);
+    },
+    onSaved: show,
+  };
   return draftId === null ? (
     <CreateBridge {...shared} {...after} draft={null} />
   ) : (
@@ -35,6 +45,27 @@ function EditDraft({ id, ...shared }: EditDraftProps) {
   const { data: draft } = useBridge(id);
   if (!draft) return <Skeleton className="h-96 max-w-3xl" />;
   return <CreateBridge {...shared} draft={draft} />;
+}
+
+/** Completes the reminder of a promised introduction that was asked for; until then it stays. */
+function useKeepPromise(id: string | null, dueOn: string | null): () => void {
+  const queryClient = useQueryClient();
+  const complete = useMutation(
+    apiQuery.reminders.complete.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: apiQuery.reminders.key() }),
+    }),
+  );
+  return () => {
+    if (id !== null && dueOn !== null) complete.mutate({ id, due_on: dueOn });
+  };
+}
+
+/** The opportunity that the member came from. */
+function usePurpose(id: string | null) {
+  return useQuery({
+    ...apiQuery.opportunities.get.queryOptions({ input: { id: id ?? '' } }),
+    enabled: id !== null,
+  });
 }
 
 /** Who the member came from: a contact, or another member's profile. */

@@ -6,9 +6,10 @@ import type { Question } from '#features/paths/api/paths.ts';
 import { Discover } from '#features/paths/components/discover.tsx';
 import { apiQuery } from '#lib/api-client.ts';
 
-const hrefOf = (question: Question | null) =>
+const hrefOf = (question: Question | null, opportunity: string | null) =>
   paths.opportunities({
     tab: 'discover',
+    ...(opportunity === null ? {} : { opportunity }),
     ...(question === null
       ? {}
       : {
@@ -28,6 +29,7 @@ function readQuestion(search: URLSearchParams): Question | null {
     contact_id: search.get('contact'),
     member_id: search.get('member'),
     industry: search.get('industry'),
+    opportunity_id: search.get('opportunity'),
   });
   return read.success ? read.data : null;
 }
@@ -36,19 +38,25 @@ function readQuestion(search: URLSearchParams): Question | null {
 export function DiscoverPart() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const opportunity = search.get('opportunity');
   const own = useQuery(apiQuery.account.get.queryOptions({ input: {} }));
   return (
     <Discover
       question={readQuestion(search)}
-      onAsk={(question) => void navigate(hrefOf(question))}
+      onAsk={(question) => void navigate(hrefOf(question, opportunity))}
       ownName={own.data?.display_name ?? ''}
       contactHref={paths.contact}
       askHref={({ connector, target, is_longer: isLonger }) =>
         paths.opportunities({
-          ...{ tab: 'create', connector: connector.contact_id },
+          tab: 'create',
+          connector: connector.contact_id,
+          ...(opportunity === null ? {} : { opportunity }),
           // Over one more person the connector chooses who that is, so the wanted one is only named.
           ...(isLonger || (target.contact_id === null && target.member_id === null)
-            ? { name: target.name, about: target.about }
+            ? {
+                name: target.name,
+                about: target.about,
+              }
             : target.contact_id === null
               ? { member: target.member_id ?? '' }
               : { contact: target.contact_id }),

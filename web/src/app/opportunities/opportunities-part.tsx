@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { idSchema } from '@kith/contract/core/ids';
 import {
   opportunityKinds,
   opportunitySorts,
@@ -23,8 +24,10 @@ export function OpportunitiesPart() {
   const kind = opportunityKinds.find((one) => one === search.get('kind'));
   const sort = opportunitySorts.find((one) => one === search.get('sort')) ?? 'score';
   const stage = opportunityStages.find((one) => one === search.get('stage'));
+  const contact = idSchema.safeParse(search.get('contact')).data;
+  const company = idSchema.safeParse(search.get('company')).data;
   const change = (next: Record<string, string | undefined>) => {
-    const shown = { tab: 'opportunities', view, sort, kind, stage, ...next };
+    const shown = { tab: 'opportunities', view, sort, kind, stage, contact, company, ...next };
     const entries = Object.entries(shown).filter((entry): entry is [string, string] =>
       Boolean(entry[1]),
     );
@@ -34,8 +37,22 @@ export function OpportunitiesPart() {
     <OpportunitiesTab
       view={view}
       setView={(next) => change({ view: next })}
-      listing={{ sort, ...(kind ? { kind } : {}), ...(stage ? { stage } : {}) }}
-      setListing={(next) => change({ sort: next.sort, kind: next.kind, stage: next.stage })}
+      listing={{
+        sort,
+        ...(kind ? { kind } : {}),
+        ...(stage ? { stage } : {}),
+        ...(contact ? { contact_id: contact } : {}),
+        ...(company ? { company_id: company } : {}),
+      }}
+      setListing={({ contact_id, company_id, ...next }) =>
+        change({
+          sort: next.sort,
+          kind: next.kind,
+          stage: next.stage,
+          contact: contact_id,
+          company: company_id,
+        })
+      }
       hrefOf={paths.opportunity}
     />
   );

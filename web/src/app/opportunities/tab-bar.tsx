@@ -65,7 +65,7 @@ function More({ tab }: { tab: OpportunityTab }) {
         <button
           type="button"
           aria-current={isCurrent ? 'page' : undefined}
-          className={`${tabLinkClasses} inline-flex items-center gap-1.5 max-sm:hidden`}
+          className={`${tabLinkClasses} sticky right-0 inline-flex items-center gap-1.5 bg-canvas max-sm:hidden`}
         >
           {isCurrent ? t('moreWith', { tab: t(`tabs.${tab}`) }) : t('more')}
           <ChevronDown aria-hidden size={16} />

@@ -103,9 +103,20 @@ export function createFormat(preferences: LocalePreferences) {
     /** March 2026 or 2026年3月, from `2026-03`. */
     monthYear: (month: string) =>
       intl(`${month}-01T00:00:00Z`, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+    /** Mar or mars, from `2026-03`. */
+    shortMonth: (month: string) =>
+      intl(`${month}-01T00:00:00Z`, { timeZone: 'UTC', month: 'short' }),
     /** Mon or lun., of a date (`2026-02-08`), the same in every time zone. */
     weekdayOf: (isoDate: string) =>
       intl(`${isoDate}T00:00:00Z`, { timeZone: 'UTC', weekday: 'short' }),
+    /** Monday or lundi, of a date, the same in every time zone. */
+    weekdayName: (isoDate: string) =>
+      intl(`${isoDate}T00:00:00Z`, { timeZone: 'UTC', weekday: 'long' }),
+    /** 9 AM or 09:00, of an hour from 0 to 24. */
+    hour: (hour: number) => {
+      if (timeFormat === 'HH:mm') return `${String(hour).padStart(2, '0')}:00`;
+      return `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+    },
     /** Friday, November 20, of a date, the same in every time zone. */
     dayOf: (isoDate: string) =>
       intl(`${isoDate}T00:00:00Z`, {

@@ -5,8 +5,19 @@ import { sendChanges } from './change-sync.ts';
 
 /** A contact on the test server. */
 export const ann = {
-  ...{ id: 'ann', revision: 1, full_name: 'Ann Ek', first_name: 'Ann', last_name: 'Ek' },
-  ...{ title: 'Baker', company: 'Rye', notes: '', birthday: { month: 3, day: 4, year: null } },
+  id: 'ann',
+  revision: 1,
+  full_name: 'Ann Ek',
+  first_name: 'Ann',
+  last_name: 'Ek',
+  title: 'Baker',
+  company: 'Rye',
+  notes: '',
+  birthday: {
+    month: 3,
+    day: 4,
+    year: null,
+  },
   tags: ['a'],
 } as unknown as Contact;
 

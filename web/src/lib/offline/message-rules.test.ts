@@ -28,8 +28,15 @@ test('a message has exactly the fields of the specification', () => {
   const message = createMessage(input, nowMs);
   expect(Object.keys(message).toSorted()).toEqual(
     [
-      ...['id', 'conversationId', 'content', 'messageType', 'clientMsgId'],
-      ...['createdAt', 'attempts', 'maxRetries', 'nextRetryAt'],
+      'id',
+      'conversationId',
+      'content',
+      'messageType',
+      'clientMsgId',
+      'createdAt',
+      'attempts',
+      'maxRetries',
+      'nextRetryAt',
     ].toSorted(),
   );
   expect(message).toMatchObject({ attempts: 0, maxRetries: 5, messageType: 'text' });

@@ -46,7 +46,9 @@ export function createTask(
   return {
     id: crypto.randomUUID(),
     user_id: userId,
-    ...{ action_type, payload, priority },
+    action_type,
+    payload,
+    priority,
     retry_count: 0,
     max_retries: taskMaxRetries,
     next_retry_at: now,

@@ -44,7 +44,11 @@ test('the delay doubles from 1 s up to 300 s; runs are 30 s and cleanups an hour
 test('a task goes from pending over processing to completed', async () => {
   const { tasks, runner, done } = createRunner();
   expect(runner.add({ action_type: 'data_sync', payload: { n: 1 } })).toMatchObject({
-    ...{ user_id: 'ann', priority: 'normal', retry_count: 0, max_retries: 3, status: 'pending' },
+    user_id: 'ann',
+    priority: 'normal',
+    retry_count: 0,
+    max_retries: 3,
+    status: 'pending',
   });
   const running = runner.run();
   expect(tasks.get()).toMatchObject([{ status: 'processing' }]);

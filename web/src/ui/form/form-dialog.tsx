@@ -12,6 +12,8 @@ type FormDialogProps = {
   size?: 'sm' | 'md' | 'lg';
   submitLabel: string;
   submitVariant?: 'primary' | 'danger';
+  /** Beside the buttons: what it costs. */
+  aside?: ReactNode;
   /** Looks of the form's inside. */
   className?: string;
   onClose: () => void;
@@ -23,6 +25,7 @@ export function FormDialog({
   form,
   submitLabel,
   submitVariant = 'primary',
+  aside,
   className = 'grid gap-4',
   onClose,
   children,
@@ -36,6 +39,7 @@ export function FormDialog({
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
+          {aside}
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" form={formId} variant={submitVariant} isPending={form.isPending}>
             {submitLabel}

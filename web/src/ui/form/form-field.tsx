@@ -91,7 +91,16 @@ export function TextField<Values extends FieldValues, Sent>({
   ...input
 }: TextProps<Values, Sent> & Omit<ComponentProps<'input'>, OwnInputProps>) {
   return (
-    <FormField {...{ control, name, label, hint, action, isRequired, className, errorText }}>
+    <FormField
+      control={control}
+      name={name}
+      label={label}
+      hint={hint}
+      action={action}
+      isRequired={isRequired}
+      className={className}
+      errorText={errorText}
+    >
       {(ids, { value, setValue }) => (
         <Input
           {...input}
@@ -117,7 +126,16 @@ export function TextareaField<Values extends FieldValues, Sent>({
   ...textarea
 }: TextProps<Values, Sent> & Omit<ComponentProps<'textarea'>, OwnInputProps>) {
   return (
-    <FormField {...{ control, name, label, hint, action, isRequired, className, errorText }}>
+    <FormField
+      control={control}
+      name={name}
+      label={label}
+      hint={hint}
+      action={action}
+      isRequired={isRequired}
+      className={className}
+      errorText={errorText}
+    >
       {(ids, { value, setValue }) => (
         <Textarea
           {...textarea}

@@ -10,11 +10,12 @@ const entry: CalendarEntry = {
   text: '',
   years: null,
   contact: { id: 'a', full_name: 'Ada', title: '', company: '', warmth: 1 },
+  opportunity: null,
   meeting_id: null,
 };
 const write = (...entries: CalendarEntry[]) =>
   writeCalendarFile(entries, {
-    describe: ({ contact, text }) => `${contact.full_name}; ${text}`,
+    describe: ({ contact, text }) => `${contact?.full_name ?? ''}; ${text}`,
     now: new Date('2026-11-20T09:00:00Z'),
   });
 

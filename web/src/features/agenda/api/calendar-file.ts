@@ -40,7 +40,7 @@ export function writeCalendarFile(
   const stamp = `${compact(now.toISOString().slice(0, 19))}Z`;
   const events = entries.flatMap((entry, index) => [
     'BEGIN:VEVENT',
-    `UID:${entry.kind}-${entry.contact.id}-${compact(entry.date)}-${index}@${brand.appDomain}`,
+    `UID:${entry.kind}-${(entry.contact ?? entry.opportunity)?.id ?? ''}-${compact(entry.date)}-${index}@${brand.appDomain}`,
     `DTSTAMP:${stamp}`,
     ...timesOf(entry),
     `SUMMARY:${escapeText(describe(entry))}`,

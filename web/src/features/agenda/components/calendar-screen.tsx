@@ -1,4 +1,3 @@
-import type { CalendarEntry } from '@kith/contract/agenda/schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -19,11 +18,9 @@ import { DayEntries, MonthAgenda } from './day-entries.tsx';
 import { useToday } from './due-date.tsx';
 import { ExportCalendar } from './export-calendar.tsx';
 import { MonthGrid } from './month-grid.tsx';
+import type { DayMap } from './day-map.ts';
 
 const gridBreakpointPx = 768;
-
-/** Entries by their date. */
-export type DayMap = ReadonlyMap<string, readonly CalendarEntry[]>;
 
 type CalendarScreenProps = {
   tabs: ReactNode;
@@ -97,7 +94,15 @@ export function CalendarScreen({ tabs, below }: CalendarScreenProps) {
         <Skeleton className="h-96" />
       ) : hasGrid ? (
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <MonthGrid {...{ weeks, month, today, selected, days, hidden }} onSelect={show} />
+          <MonthGrid
+            weeks={weeks}
+            month={month}
+            today={today}
+            selected={selected}
+            days={days}
+            hidden={hidden}
+            onSelect={show}
+          />
           <DayEntries
             date={selected}
             entries={days.get(selected) ?? []}
@@ -107,7 +112,9 @@ export function CalendarScreen({ tabs, below }: CalendarScreenProps) {
       ) : (
         <MonthAgenda
           dates={weeks.flat().filter((date) => date.startsWith(month))}
-          {...{ days, hidden, today }}
+          days={days}
+          hidden={hidden}
+          today={today}
         />
       )}
       {data || isError ? below : null}

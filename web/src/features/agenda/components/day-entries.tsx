@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
-import type { DayMap } from './calendar-screen.tsx';
+import type { DayMap } from './day-map.ts';
 import { KindMark } from './kind-mark.tsx';
+import { subjectOf } from './subject-of.ts';
 import { keyOf, useEntryLabels } from './use-entry-labels.ts';
 
 type DayEntriesProps = {
@@ -30,12 +31,10 @@ export function DayEntries({ date, entries, hidden = 0 }: DayEntriesProps) {
         {entries.map((entry) => (
           <CardRow key={keyOf(entry)} className="py-3 sm:py-3">
             <PersonLine
-              name={entry.contact.full_name}
-              warmth={entry.contact.warmth}
+              name={subjectOf(entry).name}
+              warmth={subjectOf(entry).warmth}
               href={
-                entry.meeting_id === null
-                  ? paths.contact(entry.contact.id)
-                  : paths.meeting(entry.meeting_id)
+                entry.meeting_id === null ? subjectOf(entry).href : paths.meeting(entry.meeting_id)
               }
               context={[entry.time, aboutOf(entry)].filter(Boolean).join(' · ')}
               trailing={<KindMark kind={entry.kind} />}

@@ -1,12 +1,11 @@
-import { paths } from '@kith/contract/app-routes/paths';
-import type { Due } from '@kith/contract/agenda/schemas';
 import type { ReactNode } from 'react';
 import { CardRow } from '#ui/card.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
 import { DueDate } from './due-date.tsx';
+import type { Subject } from './subject-of.ts';
 
 type DueLineProps = {
-  contact: Due['overdue'][number]['contact'];
+  subject: Subject;
   text: string;
   date: string;
   time?: string | null;
@@ -17,7 +16,7 @@ type DueLineProps = {
 
 /** A person, what is due with them, and since when; on a phone below each other. */
 export function DueLine({
-  contact,
+  subject,
   text,
   date,
   time = null,
@@ -29,9 +28,9 @@ export function DueLine({
     <CardRow className="flex items-center gap-2 py-3 sm:py-3">
       <div className="min-w-0 flex-1">
         <PersonLine
-          name={contact.full_name}
-          warmth={contact.warmth}
-          href={paths.contact(contact.id)}
+          name={subject.name}
+          warmth={subject.warmth}
+          href={subject.href}
           context={
             <>
               <span className="max-sm:line-clamp-2 max-sm:whitespace-normal">{text}</span>

@@ -7,16 +7,19 @@ import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useDue } from '../api/agenda.ts';
+import { useCompleteStep } from '../api/opportunity-steps.ts';
 import { useNextStepChanges } from '../api/next-step-changes.ts';
 import { useReminderChanges } from '../api/reminder-changes.ts';
 import { DueLine } from './due-line.tsx';
+import { subjectOf } from './subject-of.ts';
 import { ReminderMenu } from './reminder-menu.tsx';
 
 /** What is due today: reminders and next steps. */
 export function DueToday() {
   const { t } = useTranslation('agenda');
   const { data } = useDue();
-  if (!data || data.reminders.length + data.next_steps.length === 0) return null;
+  if (!data || data.reminders.length + data.next_steps.length + data.opportunity_steps.length === 0)
+    return null;
   return (
     <Section
       title={t('due.title')}
@@ -33,6 +36,9 @@ export function DueToday() {
         {data.next_steps.map((step) => (
           <StepLine key={step.contact.id} step={step} />
         ))}
+        {data.opportunity_steps.map((step) => (
+          <OpportunityStepLine key={step.opportunity.id} step={step} />
+        ))}
       </Card>
     </Section>
   );
@@ -44,7 +50,7 @@ function ReminderLine({ reminder }: { reminder: Due['reminders'][number] }) {
   const { text } = reminder;
   return (
     <DueLine
-      contact={reminder.contact}
+      subject={subjectOf(reminder)}
       text={text}
       date={reminder.shown_on}
       time={reminder.due_time}
@@ -69,7 +75,28 @@ function StepLine({ step }: { step: Due['next_steps'][number] }) {
   const { complete } = useNextStepChanges(step.contact.id);
   return (
     <DueLine
-      contact={step.contact}
+      subject={subjectOf(step)}
+      text={step.text}
+      date={step.due_on}
+      actions={
+        <IconButton
+          size="sm"
+          label={t('nextStep.complete', { text: step.text })}
+          icon={<Check aria-hidden size={16} />}
+          disabled={complete.isPending}
+          onClick={() => complete.mutate(step)}
+        />
+      }
+    />
+  );
+}
+
+function OpportunityStepLine({ step }: { step: Due['opportunity_steps'][number] }) {
+  const { t } = useTranslation('agenda');
+  const complete = useCompleteStep();
+  return (
+    <DueLine
+      subject={subjectOf({ contact: null, opportunity: step.opportunity })}
       text={step.text}
       date={step.due_on}
       actions={

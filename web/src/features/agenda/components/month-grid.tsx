@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { dateByKey } from '../api/month-days.ts';
-import type { DayMap } from './calendar-screen.tsx';
+import type { DayMap } from './day-map.ts';
+import { subjectOf } from './subject-of.ts';
 import { keyOf, useEntryLabels } from './use-entry-labels.ts';
 
 /** The number of entries shown in a day of the grid. */
@@ -160,7 +161,7 @@ function DayCell({
               tones[entry.kind],
             )}
           >
-            {entry.contact.full_name}
+            {subjectOf(entry).name}
           </span>
         ))}
         {rest > 0 ? (

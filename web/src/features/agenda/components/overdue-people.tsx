@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { useDue } from '../api/agenda.ts';
 import { DueLine } from './due-line.tsx';
+import { subjectOf } from './subject-of.ts';
 
 /** Contacts that are overdue. */
 export function OverduePeople() {
@@ -27,7 +28,7 @@ export function OverduePeople() {
         {overdue.map(({ contact, due_on }) => (
           <DueLine
             key={contact.id}
-            contact={contact}
+            subject={subjectOf({ contact })}
             date={due_on}
             hasDueLabel
             text={[contact.title, contact.company].filter(Boolean).join(', ')}

@@ -2,9 +2,12 @@ import type { CalendarEntry } from '@kith/contract/agenda/schemas';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 
+import { subjectOf } from './subject-of.ts';
+
 /** Distinguishes an entry from the others of its day. */
-export function keyOf({ kind, contact, time, text }: CalendarEntry): string {
-  return [kind, contact.id, time, text].join(':');
+export function keyOf(entry: CalendarEntry): string {
+  const { kind, time, text } = entry;
+  return [kind, subjectOf(entry).id, time, text].join(':');
 }
 
 /** Texts for a calendar entry, with and without the contact's name. */
@@ -22,6 +25,6 @@ export function useEntryLabels() {
   return {
     aboutOf,
     sentenceOf: (entry: CalendarEntry) =>
-      t('calendar.entry', { name: entry.contact.full_name, about: aboutOf(entry) }),
+      t('calendar.entry', { name: subjectOf(entry).name, about: aboutOf(entry) }),
   };
 }

@@ -35,7 +35,12 @@ export function useCandidates(id: string, query: string) {
 /** Lists, counts and the load follow from every step. */
 function useRefreshBridges() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: apiQuery.bridges.key() });
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: apiQuery.bridges.key() }),
+      // The chain of what it is for.
+      queryClient.invalidateQueries({ queryKey: apiQuery.opportunities.key() }),
+    ]);
 }
 
 /** A step of a bridge; a failure shows as a toast unless the form shows it. */

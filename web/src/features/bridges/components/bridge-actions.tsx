@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { whenDone } from '#lib/when-done.ts';
 import { showToast } from '#ui/toast.ts';
 import { bridgeCalls, useBridgeStep } from '../api/bridges.ts';
 import type { BridgeDialogProps } from './bridge-dialogs.tsx';
@@ -70,7 +71,9 @@ export function BridgeActions({ bridge, editHref, conversationHref }: BridgeActi
         <Button
           variant="primary"
           isPending={request.isPending}
-          onClick={() => request.mutate({ id }, say(t('done.sent', { name: names.connector })))}
+          onClick={() =>
+            whenDone(request.mutateAsync({ id }), say(t('done.sent', { name: names.connector })))
+          }
         >
           {t('actions.request')}
         </Button>
@@ -89,7 +92,7 @@ export function BridgeActions({ bridge, editHref, conversationHref }: BridgeActi
           variant="primary"
           icon={<Bell aria-hidden size={16} />}
           isPending={remind.isPending}
-          onClick={() => remind.mutate({ id }, say(t('done.reminded')))}
+          onClick={() => whenDone(remind.mutateAsync({ id }), say(t('done.reminded')))}
         >
           {t('actions.remind')}
         </Button>

@@ -3,6 +3,7 @@ import type { BridgeDetail } from '@kith/contract/bridges/schemas';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { whenDone } from '#lib/when-done.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { TextareaField, TextField, useFormValue } from '#ui/form/form-field.tsx';
@@ -62,15 +63,12 @@ export function WithdrawDialog({ bridge: { id }, onClose }: BridgeDialogProps) {
       confirmLabel={t('withdraw.confirm')}
       isPending={withdraw.isPending}
       onConfirm={() =>
-        withdraw.mutate(
-          { id },
-          {
-            onSuccess: () => {
-              onClose();
-              showToast({ kind: 'success', title: t('done.withdrawn') });
-            },
+        whenDone(withdraw.mutateAsync({ id }), {
+          onSuccess: () => {
+            onClose();
+            showToast({ kind: 'success', title: t('done.withdrawn') });
           },
-        )
+        })
       }
       onCancel={onClose}
     />

@@ -20,10 +20,12 @@ type BridgeScreenProps = {
   id: string;
   backHref: string;
   renderActions: (bridge: BridgeDetail) => ReactNode;
+  /** What it is for. */
+  renderPurpose: (bridge: BridgeDetail) => ReactNode;
 };
 
 /** One bridge: where it is, what each sees now, what was written, what happened. */
-export function BridgeScreen({ id, backHref, renderActions }: BridgeScreenProps) {
+export function BridgeScreen({ id, backHref, renderActions, renderPurpose }: BridgeScreenProps) {
   const { t } = useTranslation('bridges');
   const { data: bridge, isError, error, refetch } = useBridge(id);
   if (isError) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -69,6 +71,7 @@ export function BridgeScreen({ id, backHref, renderActions }: BridgeScreenProps)
           <BridgeMessage bridge={bridge} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+          {renderPurpose(bridge)}
           <BridgeTimeline bridge={bridge} />
           <Outcomes bridge={bridge} />
         </div>

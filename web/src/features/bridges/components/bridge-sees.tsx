@@ -13,7 +13,14 @@ export function BridgeSees({ names, stage, way, own }: BridgeSeesProps) {
   return (
     <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
       {bridgeRoles.map((role) => (
-        <SideCard key={role} {...{ role, names, stage, way, isOwn: role === own }} />
+        <SideCard
+          key={role}
+          role={role}
+          names={names}
+          stage={stage}
+          way={way}
+          isOwn={role === own}
+        />
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 import { type BridgeStage } from '@kith/contract/bridges/disclosure';
 import { bridgeLimits } from '@kith/contract/bridges/rules';
 import type { BridgeConnector, BridgeDetail, DraftBridge } from '@kith/contract/bridges/schemas';
+import type { LinkedOpportunity } from '@kith/contract/chains/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -44,6 +45,8 @@ type CreateBridgeProps = {
   wanted: Wanted | null;
   /** The contact who is asked, where the member chose them already. */
   connectorId: string | null;
+  /** The opportunity that it is for; a draft keeps its own. */
+  purpose: LinkedOpportunity | null;
   /** A draft that is edited. */
   draft: BridgeDetail | null;
   /** The name that the others will see. */
@@ -70,6 +73,7 @@ function startOf({
 export function CreateBridge({
   wanted,
   connectorId,
+  purpose,
   draft,
   ownName,
   onSent,
@@ -80,7 +84,7 @@ export function CreateBridge({
   const { data: connectors } = useConnectors();
   const { data: settings } = useBridgeSettings();
   const [isSaving, setIsSaving] = useState(false);
-  const save = useSaveBridge({ wanted, draft });
+  const save = useSaveBridge({ wanted, draft, purpose });
   const request = useBridgeStep(bridgeCalls.request, { reportsOwnErrors: true });
   const form = useZodForm(
     schema,
@@ -94,6 +98,7 @@ export function CreateBridge({
   const values = form.watch();
   const items = connectors?.items ?? [];
   const connector = items.find((one) => one.contact_id === values.connectorId);
+  const isFor = draft === null ? purpose : draft.opportunity;
   const names = {
     requester: ownName,
     connector: connector?.name ?? t('create.someone'),
@@ -113,6 +118,7 @@ export function CreateBridge({
   return (
     <Form form={form} className="grid max-w-3xl grid-cols-1 gap-6">
       <Fields form={form} connectors={items} />
+      {isFor === null ? null : <p className="text-sm">{t('create.for', { title: isFor.title })}</p>}
       <Preview names={names} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" isPending={form.isPending}>
@@ -210,7 +216,11 @@ function Fields({ form, connectors }: FieldsProps) {
 }
 
 /** Stores the draft: a new one the first time, then the same. */
-function useSaveBridge({ wanted, draft }: Pick<CreateBridgeProps, 'wanted' | 'draft'>) {
+function useSaveBridge({
+  wanted,
+  draft,
+  purpose,
+}: Pick<CreateBridgeProps, 'wanted' | 'draft' | 'purpose'>) {
   const own = { reportsOwnErrors: true };
   const edit = useBridgeStep(bridgeCalls.edit, own);
   const [savedId, setSavedId] = useState(draft?.id ?? null);
@@ -226,6 +236,7 @@ function useSaveBridge({ wanted, draft }: Pick<CreateBridgeProps, 'wanted' | 'dr
       },
       why: values.why,
       message: values.message,
+      ...(purpose === null ? {} : { opportunity_id: purpose.id }),
     };
     if (savedId !== null) return edit.mutateAsync({ id: savedId, ...content });
     const made = await bridgeCalls.create(content);

@@ -22,7 +22,8 @@ export function UploadCard({ onUploaded, onPaste, isQuick = false }: UploadCardP
   const { t } = useTranslation(['imports', 'errors']);
   const format = useFormat();
   const { send, cancel, file, sentBytes, error } = useUpload(onUploaded);
-  if (file) return <Sending {...{ file, sentBytes, isQuick }} onCancel={cancel} />;
+  if (file)
+    return <Sending file={file} sentBytes={sentBytes} isQuick={isQuick} onCancel={cancel} />;
   return (
     <div className="grid grid-cols-1 gap-3">
       <DropZone

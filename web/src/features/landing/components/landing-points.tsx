@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
-import { SparkLine } from '#ui/spark-line.tsx';
+import { SparkLine } from '#ui/charts/spark-line.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';
 import { sampleHistory, samplePeople } from './sample-people.ts';
 

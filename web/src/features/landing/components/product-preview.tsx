@@ -3,7 +3,7 @@ import { Download, PenLine, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Badge } from '#ui/badge.tsx';
-import { BarChart } from '#ui/bar-chart.tsx';
+import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow } from '#ui/card.tsx';
 import { PersonCard } from '#ui/person-card.tsx';

@@ -1,6 +1,7 @@
 import type { ListMatches } from '@kith/contract/matches/schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
+import { usePrivacyPreferences } from '#lib/privacy-preferences.ts';
 
 const pollMs = 1_000;
 
@@ -14,10 +15,17 @@ export function useMatches(input: ListMatches) {
   });
 }
 
+/** How many are proposed under the member's preferences. */
+export function useOpenMatches(): number | undefined {
+  const preferences = usePrivacyPreferences();
+  const { data } = useQuery(apiQuery.matches.count.queryOptions({ input: { preferences } }));
+  return data?.open;
+}
+
 /** Every view follows from a step. */
 function useRefreshMatches() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: apiQuery.matches.list.key() });
+  return () => queryClient.invalidateQueries({ queryKey: apiQuery.matches.key() });
 }
 
 export function useMoveMatch() {

@@ -3,6 +3,7 @@ import type { MatchStep } from '@kith/contract/matches/states';
 import { Handshake } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useMoveMatch, useUndoMatch } from '../api/matches.ts';
@@ -61,16 +62,13 @@ function MatchActions({ match, isFilled, opensAt }: ActionsProps) {
   const names = { seeker: seeker.full_name, helper: helper.full_name };
   const writes = state === 'proposed' || state === 'seeker_agreed' || state === 'helper_asked';
   const go = (step: MatchStep) =>
-    move.mutate(
-      { id, step },
-      {
-        onSuccess: () =>
-          showToast({
-            title: t(`done.${step}`, names),
-            action: { label: t('undo'), onAct: () => undo.mutate({ id }) },
-          }),
-      },
-    );
+    whenDone(move.mutateAsync({ id, step }), {
+      onSuccess: () =>
+        showToast({
+          title: t(`done.${step}`, names),
+          action: { label: t('undo'), onAct: () => undo.mutate({ id }) },
+        }),
+    });
   return (
     <>
       {writes ? (

@@ -15,29 +15,64 @@ const formSchema = z.object({
   note: z.string(),
   outcome: z.enum([open, ...meetingOutcomes]),
   step: z.string(),
-  promise: z.string(),
+  by: z.string(),
+  promised: z.string(),
 });
 type Fields = z.output<typeof formSchema>;
 type MarkForm = SubmitForm<Fields, Fields>;
 const promiseDays = 7;
+const none = 'none';
+/** `guest <contact>`: they introduce the member; `member <contact>`: the other way round. */
+const bySides = ['guest', 'member'] as const;
+
+/** A guest who promised to introduce the member to someone, and the reminder of it. */
+export type Promised = {
+  contactId: string;
+  name: string;
+  reminder: { id: string; due_on: string };
+};
+
+type MarkDialogProps = {
+  meeting: Meeting;
+  onPromised: (promised: Promised) => void;
+  onClose: () => void;
+};
 
 /** After a meeting: what was said, what came of it, and what follows. */
-export function MarkDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
+export function MarkDialog({ meeting, onPromised, onClose }: MarkDialogProps) {
   const { t } = useTranslation(['meetings', 'common']);
   const mark = useMeetingStep(meetingCalls.mark, { reportsOwnErrors: true });
   const isFirst = meeting.marked_at === null;
-  async function save({ note, outcome, step, promise }: Fields) {
+  async function save({ note, outcome, step, by, promised }: Fields) {
     const today = new Date().toISOString().slice(0, 10);
-    await mark.mutateAsync({
-      ...{ id: meeting.id, status: 'held', note, outcome: outcome === open ? null : outcome },
-      next_step: step.trim() === '' ? null : { text: step, due_on: null },
-      promises:
-        promise.trim() === '' ? [] : [{ text: promise, due_on: addDaysTo(today, promiseDays) }],
+    const [side, contactId = ''] = by.split(' ');
+    const guest = meeting.guests.find(({ contact_id: id }) => id === contactId);
+    const name = promised.trim();
+    const text = t(side === 'guest' ? 'mark.remindAsk' : 'mark.remindMake', {
+      guest: guest?.name,
+      name,
     });
+    const isPromised = guest !== undefined && name !== '';
+    const { reminders } = await mark.mutateAsync({
+      id: meeting.id,
+      status: 'held',
+      note,
+      outcome: outcome === open ? null : outcome,
+      next_step: step.trim() === '' ? null : { text: step, due_on: null },
+      promises: isPromised
+        ? [{ contact_id: contactId, text, due_on: addDaysTo(today, promiseDays) }]
+        : [],
+    });
+    const [reminder] = reminders;
+    if (side === 'guest' && reminder) onPromised({ contactId, name, reminder });
   }
   const form: MarkForm = useZodForm(formSchema, save, {
     defaultValues: {
-      ...{ note: meeting.note, outcome: meeting.outcome ?? open, step: '', promise: '' },
+      note: meeting.note,
+      outcome: meeting.outcome ?? open,
+      step: '',
+      by: none,
+      promised: '',
     },
     onDone: onClose,
   });
@@ -70,15 +105,42 @@ export function MarkDialog({ meeting, onClose }: { meeting: Meeting; onClose: ()
       {isFirst ? (
         <>
           <TextField control={form.control} name="step" label={t('mark.step')} maxLength={200} />
-          <TextField
-            control={form.control}
-            name="promise"
-            label={t('mark.promise')}
-            hint={t('mark.promiseHint')}
-            maxLength={300}
-          />
+          <PromiseFields form={form} guests={meeting.guests} />
         </>
       ) : null}
     </FormDialog>
+  );
+}
+
+/** Who promised to introduce the other, and to what person. */
+function PromiseFields({ form, guests }: { form: MarkForm; guests: Meeting['guests'] }) {
+  const { t } = useTranslation('meetings');
+  const { control } = form;
+  const by = form.watch('by');
+  const sides = guests.flatMap(({ contact_id: id, name }) =>
+    bySides.map((side) => ({ value: `${side} ${id}`, label: t(`mark.by.${side}`, { name }) })),
+  );
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <FormField control={control} name="by" label={t('mark.promise')}>
+        {(ids, { value, setValue }) => (
+          <Select
+            {...ids}
+            value={value}
+            onValueChange={setValue}
+            options={[{ value: none, label: t('mark.by.none') }, ...sides]}
+          />
+        )}
+      </FormField>
+      {by === none ? null : (
+        <TextField
+          control={control}
+          name="promised"
+          label={t('mark.promised')}
+          hint={t(by.startsWith('guest') ? 'mark.askHint' : 'mark.makeHint')}
+          maxLength={100}
+        />
+      )}
+    </div>
   );
 }

@@ -41,6 +41,8 @@ function PersonBrief({
   const { t } = useTranslation('meetings');
   const format = useFormat();
   const { contact, why, last_words: words, open_promises: promises, in_common: common } = person;
+  const said = [why, words, promises, common, person.news];
+  const isKnown = person.notes !== '' || said.some((part) => part.length > 0);
   const about = [contact.title, contact.company, contact.location].filter(Boolean).join(', ');
   return (
     <Card>
@@ -52,7 +54,12 @@ function PersonBrief({
           context={about}
         />
       </CardRow>
-      <Part title={t('brief.why')} empty={t('brief.noWhy')}>
+      {isKnown ? null : (
+        <CardRow>
+          <p className="text-muted">{t('brief.nothing')}</p>
+        </CardRow>
+      )}
+      <Part title={t('brief.why')}>
         {why.map((part) => (
           <li key={`${part.kind} ${part.latest_at}`}>
             {t('brief.whyLine', {
@@ -64,7 +71,7 @@ function PersonBrief({
           </li>
         ))}
       </Part>
-      <Part title={t('brief.words')} empty={t('brief.noWords')}>
+      <Part title={t('brief.words')}>
         {words.map((said) => (
           <li key={`${said.at} ${said.text}`}>
             <span className="text-muted">
@@ -74,7 +81,7 @@ function PersonBrief({
           </li>
         ))}
       </Part>
-      <Part title={t('brief.promises')} empty={t('brief.noPromises')}>
+      <Part title={t('brief.promises')}>
         {promises.map(({ text, due_on: due }) => (
           <li key={`${text} ${due}`}>
             {text}
@@ -82,7 +89,7 @@ function PersonBrief({
           </li>
         ))}
       </Part>
-      <Part title={t('brief.common')} empty={t('brief.noCommon')}>
+      <Part title={t('brief.common')}>
         {common.map(({ contact_id: id, name, about: job }) => (
           <li key={id}>
             <Link to={paths.contact(id)} className="underline underline-offset-4">
@@ -92,7 +99,7 @@ function PersonBrief({
           </li>
         ))}
       </Part>
-      <Part title={t('brief.news')} empty={t('brief.noNews')}>
+      <Part title={t('brief.news')}>
         {person.news.map(({ id, reason }) => (
           <li key={id}>{renderNews(reason)}</li>
         ))}
@@ -107,15 +114,13 @@ function PersonBrief({
   );
 }
 
-function Part({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+/** Nothing where there is nothing to say. */
+function Part({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
   return (
     <CardRow>
       <h3 className="pb-1 text-sm font-semibold">{title}</h3>
-      {children.length === 0 ? (
-        <p className="text-muted">{empty}</p>
-      ) : (
-        <ul className="grid gap-1">{children}</ul>
-      )}
+      <ul className="grid gap-1">{children}</ul>
     </CardRow>
   );
 }

@@ -31,6 +31,7 @@ export function MeetingGuests({ meeting }: { meeting: Meeting }) {
               >
                 {guest.name}
               </Link>
+              <GuestClock meeting={meeting} guest={guest} />
               <Badge tone={tones[guest.participation]}>
                 {t(`participations.${guest.participation}`)}
               </Badge>
@@ -41,6 +42,17 @@ export function MeetingGuests({ meeting }: { meeting: Meeting }) {
         ))}
       </Card>
     </Section>
+  );
+}
+
+/** When it is for the guest, where their zone is known. */
+function GuestClock({ meeting, guest }: { meeting: Meeting; guest: MeetingGuest }) {
+  const { thereOf } = useZoneTimes();
+  if (meeting.starts_at === null || guest.time_zone === null) return null;
+  return (
+    <span className="mr-auto text-sm text-muted">
+      {thereOf(meeting.starts_at, guest.time_zone)}
+    </span>
   );
 }
 
@@ -70,13 +82,20 @@ function GuestSteps({
           {t('guests.takeTime', { time: wholeOf(at) })}
         </Button>
       )}
-      {guestAnswers
-        .filter((given) => given !== guest.participation)
-        .map((given) => (
-          <Button key={given} size="sm" variant="ghost" onClick={() => note(given)}>
-            {t(`guests.note_${given}`)}
-          </Button>
-        ))}
+      <div
+        role="group"
+        aria-label={t('guests.elsewhere')}
+        className="flex flex-wrap items-center gap-2 text-sm text-muted"
+      >
+        <span aria-hidden>{t('guests.elsewhere')}</span>
+        {guestAnswers
+          .filter((given) => given !== guest.participation)
+          .map((given) => (
+            <Button key={given} size="sm" onClick={() => note(given)}>
+              {t(`guests.answered_${given}`)}
+            </Button>
+          ))}
+      </div>
     </div>
   );
 }

@@ -13,12 +13,21 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { meetingCalls, useMeeting, useMeetingStep } from '../api/meetings.ts';
-import { MarkDialog } from './mark-dialog.tsx';
+import { MarkDialog, type Promised } from './mark-dialog.tsx';
 import { MeetingGuests } from './meeting-guests.tsx';
-import { useZoneTimes } from './use-zone-times.ts';
+import { useZoneTimes, zonesOf } from './use-zone-times.ts';
+
+type ScreenProps = {
+  id: string;
+  brief: ReactNode;
+  /** What it is for. */
+  renderPurpose: (meeting: Meeting) => ReactNode;
+  /** A guest promised an introduction, which can be asked for now. */
+  onPromised: (promised: Promised) => void;
+};
 
 /** One meeting: when and where, who comes, what can be done, and the brief below. */
-export function MeetingScreen({ id, brief }: { id: string; brief: ReactNode }) {
+export function MeetingScreen({ id, brief, renderPurpose, onPromised }: ScreenProps) {
   const { t } = useTranslation('meetings');
   const { data: meeting, isError, error, refetch } = useMeeting(id);
   if (isError) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -36,7 +45,7 @@ export function MeetingScreen({ id, brief }: { id: string; brief: ReactNode }) {
       <PageHeader
         title={meeting.title}
         description={<When meeting={meeting} />}
-        actions={<MeetingActions meeting={meeting} />}
+        actions={<MeetingActions meeting={meeting} onPromised={onPromised} />}
       />
       {meeting.note === '' ? null : (
         <Section title={t('mark.note')}>
@@ -45,6 +54,7 @@ export function MeetingScreen({ id, brief }: { id: string; brief: ReactNode }) {
       )}
       {meeting.state === 'proposed' ? <ProposedTimes meeting={meeting} /> : null}
       <MeetingGuests meeting={meeting} />
+      <div className="print:hidden">{renderPurpose(meeting)}</div>
       {brief}
     </div>
   );
@@ -54,7 +64,6 @@ function When({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation('meetings');
   const { wholeOf, thereOf } = useZoneTimes();
   const { starts_at: at, guests, place, state } = meeting;
-  const zone = guests.find(({ time_zone: known }) => known !== null)?.time_zone ?? null;
   return (
     <>
       <Badge tone={state === 'held' ? 'good' : state === 'invited' ? 'ember' : 'neutral'}>
@@ -62,7 +71,7 @@ function When({ meeting }: { meeting: Meeting }) {
       </Badge>{' '}
       {[
         at === null ? null : wholeOf(at),
-        at === null || zone === null ? null : thereOf(at, zone),
+        ...(at === null ? [] : zonesOf(guests).map((zone) => thereOf(at, zone))),
         t('minutes', { count: meeting.duration_minutes }),
         place === '' ? null : place,
       ]
@@ -72,7 +81,10 @@ function When({ meeting }: { meeting: Meeting }) {
   );
 }
 
-function MeetingActions({ meeting }: { meeting: Meeting }) {
+function MeetingActions({
+  meeting,
+  onPromised,
+}: Pick<ScreenProps, 'onPromised'> & { meeting: Meeting }) {
   const { t } = useTranslation('meetings');
   const [asked, setAsked] = useState<'cancel' | 'mark' | null>(null);
   const cancel = useMeetingStep(meetingCalls.cancel);
@@ -117,7 +129,9 @@ function MeetingActions({ meeting }: { meeting: Meeting }) {
           onCancel={close}
         />
       ) : null}
-      {asked === 'mark' ? <MarkDialog meeting={meeting} onClose={close} /> : null}
+      {asked === 'mark' ? (
+        <MarkDialog meeting={meeting} onPromised={onPromised} onClose={close} />
+      ) : null}
     </>
   );
 }
@@ -126,7 +140,7 @@ function ProposedTimes({ meeting: { id, slots, guests } }: { meeting: Meeting })
   const { t } = useTranslation('meetings');
   const { wholeOf, thereOf } = useZoneTimes();
   const change = useMeetingStep(meetingCalls.change);
-  const zone = guests.find(({ time_zone: known }) => known !== null)?.time_zone ?? null;
+  const zones = zonesOf(guests);
   return (
     <Section title={t('screen.proposed')} about={t('screen.proposedAbout')}>
       <Card>
@@ -134,7 +148,12 @@ function ProposedTimes({ meeting: { id, slots, guests } }: { meeting: Meeting })
           <CardRow key={slotId} className="flex flex-wrap items-center justify-between gap-3">
             <span>
               {wholeOf(at)}
-              {zone === null ? null : <span className="text-muted"> · {thereOf(at, zone)}</span>}
+              {zones.map((zone) => (
+                <span key={zone} className="text-muted">
+                  {' · '}
+                  {thereOf(at, zone)}
+                </span>
+              ))}
             </span>
             <Button
               size="sm"

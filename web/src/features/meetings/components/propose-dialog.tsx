@@ -1,41 +1,43 @@
+import type { Contact } from '@kith/contract/contacts/schemas';
 import { meetingLimits } from '@kith/contract/meetings/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
-import type { SubmitForm } from '#ui/form/use-submit-form.ts';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { Select } from '#ui/select.tsx';
 import { meetingCalls, useMeetingStep } from '../api/meetings.ts';
+import { GuestRows } from './guest-rows.tsx';
+import {
+  durations,
+  guestOf,
+  type ProposeFields as Fields,
+  type ProposeForm,
+  proposeSchema,
+} from './propose-form.ts';
 import { TimeChips } from './time-chips.tsx';
-
-const durations = ['15', '30', '45', '60', '90', '120'] as const;
-const same = 'same';
-const zones = [same, ...Intl.supportedValuesOf('timeZone')];
-
-const formSchema = z.object({
-  title: z.string().refine((text) => text.trim() !== ''),
-  place: z.string(),
-  message: z.string(),
-  minutes: z.enum(durations),
-  zone: z.string(),
-  times: z.array(z.string()).min(1),
-});
-type Fields = z.output<typeof formSchema>;
-type ProposeForm = SubmitForm<z.input<typeof formSchema>, Fields>;
+import { zonesOf } from './use-zone-times.ts';
 
 type ProposeDialogProps = {
-  guest: { id: string; name: string; email: string | null };
+  /** Who it begins with; others can be added. */
+  contact: Contact;
   /** The introduction that it follows from. */
   bridgeId?: string;
+  /** What it is for. */
+  opportunityId?: string;
   onDone: (meetingId: string) => void;
   onClose: () => void;
 };
 
-/** Proposes times to a contact: one is an invitation, several let the guest choose. */
-export function ProposeDialog({ guest, bridgeId, onDone, onClose }: ProposeDialogProps) {
+/** Proposes times to contacts: one is an invitation, several let the guests choose. */
+export function ProposeDialog({
+  contact,
+  bridgeId,
+  opportunityId,
+  onDone,
+  onClose,
+}: ProposeDialogProps) {
   const { t } = useTranslation('meetings');
   const { timezone } = useLocalePreferences();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -44,24 +46,28 @@ export function ProposeDialog({ guest, bridgeId, onDone, onClose }: ProposeDialo
       meetingCalls.propose(input, { context: { idempotencyKey } }),
     { reportsOwnErrors: true },
   );
-  async function send({ title, place, message, minutes, zone, times }: Fields) {
+  async function send({ title, place, message, minutes, guests, times }: Fields) {
     const meeting = await propose.mutateAsync({
-      ...{ title, place, message, duration_minutes: Number(minutes), time_zone: timezone, times },
-      guests: [
-        {
-          contact_id: guest.id,
-          email: guest.email,
-          time_zone: zone === same ? null : zone,
-        },
-      ],
+      title,
+      place,
+      message,
+      duration_minutes: Number(minutes),
+      time_zone: timezone,
+      times,
+      guests: guests.map(({ id, email, zone }) => ({ contact_id: id, email, time_zone: zone })),
       bridge_id: bridgeId ?? null,
+      ...(opportunityId === undefined ? {} : { opportunity_id: opportunityId }),
     });
     onDone(meeting.id);
   }
-  const form: ProposeForm = useZodForm(formSchema, send, {
+  const form: ProposeForm = useZodForm(proposeSchema, send, {
     defaultValues: {
-      ...{ title: t('propose.titleWith', { name: guest.name }), place: '', message: '' },
-      ...{ minutes: '30', zone: same, times: [] },
+      title: t('propose.titleWith', { name: contact.full_name }),
+      place: '',
+      message: '',
+      minutes: '30',
+      guests: [guestOf(contact)],
+      times: [],
     },
     onDone: onClose,
   });
@@ -69,11 +75,7 @@ export function ProposeDialog({ guest, bridgeId, onDone, onClose }: ProposeDialo
     <FormDialog
       form={form}
       title={t('propose.title')}
-      description={
-        guest.email === null
-          ? t('propose.withoutEmail', { name: guest.name })
-          : t('propose.about', { email: guest.email })
-      }
+      description={t('propose.about')}
       submitLabel={t('propose.send')}
       onClose={onClose}
     >
@@ -85,17 +87,18 @@ export function ProposeDialog({ guest, bridgeId, onDone, onClose }: ProposeDialo
 function ProposeFields({ form }: { form: ProposeForm }) {
   const { t } = useTranslation('meetings');
   const { control } = form;
-  const [minutes, zone] = [form.watch('minutes'), form.watch('zone')];
+  const [minutes, guests] = [form.watch('minutes'), form.watch('guests')];
   return (
     <>
-      <TextField
-        control={control}
-        name="title"
-        label={t('fields.title')}
-        errorText={t('fields.titleNeeded')}
-        maxLength={meetingLimits.title}
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <GuestRows guests={guests} onChange={(next) => form.setValue('guests', next)} />
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
+        <TextField
+          control={control}
+          name="title"
+          label={t('fields.title')}
+          errorText={t('fields.titleNeeded')}
+          maxLength={meetingLimits.title}
+        />
         <FormField control={control} name="minutes" label={t('fields.duration')}>
           {(ids, { value, setValue }) => (
             <Select
@@ -105,19 +108,6 @@ function ProposeFields({ form }: { form: ProposeForm }) {
               options={durations.map((count) => ({
                 value: count,
                 label: t('minutes', { count: Number(count) }),
-              }))}
-            />
-          )}
-        </FormField>
-        <FormField control={control} name="zone" label={t('fields.zone')}>
-          {(ids, { value, setValue }) => (
-            <Select
-              {...ids}
-              value={value}
-              onValueChange={setValue}
-              options={zones.map((name) => ({
-                value: name,
-                label: name === same ? t('fields.sameZone') : name.replaceAll('_', ' '),
               }))}
             />
           )}
@@ -135,7 +125,7 @@ function ProposeFields({ form }: { form: ProposeForm }) {
             <TimeChips
               chosen={value}
               minutes={Number(minutes)}
-              guestZone={zone === same ? null : zone}
+              guestZones={zonesOf(guests.map(({ zone }) => ({ time_zone: zone })))}
               onChange={setValue}
             />
           </div>

@@ -27,7 +27,6 @@ export function ProposeFromBridge({ bridge }: { bridge: BridgeDetail }) {
     enabled: contactId !== null && isTogether,
   });
   if (!contact || !isTogether) return null;
-  const { id, full_name: name, emails } = contact;
   return (
     <>
       <Button icon={<CalendarPlus aria-hidden size={16} />} onClick={() => setOpen(true)}>
@@ -35,7 +34,7 @@ export function ProposeFromBridge({ bridge }: { bridge: BridgeDetail }) {
       </Button>
       {isOpen ? (
         <ProposeDialog
-          guest={{ id, name, email: emails[0]?.value ?? null }}
+          contact={contact}
           bridgeId={bridge.id}
           onDone={(meetingId) => void navigate(paths.meeting(meetingId))}
           onClose={() => setOpen(false)}

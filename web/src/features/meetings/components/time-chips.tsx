@@ -9,18 +9,18 @@ import { useZoneTimes } from './use-zone-times.ts';
 type TimeChipsProps = {
   chosen: readonly string[];
   minutes: number;
-  guestZone: string | null;
+  guestZones: readonly string[];
   onChange: (times: string[]) => void;
 };
 
 const daysShown = 5;
 
 /** Free times by day, each in both zones; a few are chosen. */
-export function TimeChips({ chosen, minutes, guestZone, onChange }: TimeChipsProps) {
+export function TimeChips({ chosen, minutes, guestZones, onChange }: TimeChipsProps) {
   const { t } = useTranslation('meetings');
   const { dayOf, timeOf, thereOf, timezone } = useZoneTimes();
   const [from] = useState(() => new Date().toISOString().slice(0, 10));
-  const { data } = useFreeTimes({ from, minutes, timeZone: timezone, guestZone });
+  const { data } = useFreeTimes({ from, minutes, timeZone: timezone, guestZones });
   if (!data) return <Skeleton className="h-40" />;
   const days = [...Map.groupBy(data.items, ({ starts_at: at }) => dayOf(at))].slice(0, daysShown);
   if (days.length === 0) return <p className="text-sm text-muted">{t('propose.noTimes')}</p>;
@@ -36,7 +36,7 @@ export function TimeChips({ chosen, minutes, guestZone, onChange }: TimeChipsPro
         <div key={day} role="group" aria-label={day}>
           <p className="pb-1.5 text-sm font-medium">{day}</p>
           <div className="flex flex-wrap gap-1.5">
-            {times.map(({ starts_at: at, suits_guest: suits }) => (
+            {times.map(({ starts_at: at, suits_guests: suits }) => (
               <button
                 key={at}
                 type="button"
@@ -52,9 +52,11 @@ export function TimeChips({ chosen, minutes, guestZone, onChange }: TimeChipsPro
                 )}
               >
                 {timeOf(at)}
-                {guestZone === null ? null : (
-                  <span className="block text-xs text-muted">{thereOf(at, guestZone)}</span>
-                )}
+                {guestZones.map((zone) => (
+                  <span key={zone} className="block text-xs text-muted">
+                    {thereOf(at, zone)}
+                  </span>
+                ))}
               </button>
             ))}
           </div>

@@ -21,3 +21,8 @@ export function useZoneTimes() {
     wholeOf: (at: string) => write(at, timezone, { ...day, ...time, timeZoneName: 'short' }),
   };
 }
+
+/** The zones of guests that differ from each other. */
+export function zonesOf(guests: readonly { time_zone: string | null }[]): string[] {
+  return [...new Set(guests.flatMap(({ time_zone: zone }) => zone ?? []))];
+}

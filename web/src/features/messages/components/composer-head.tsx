@@ -7,7 +7,7 @@ import { useMember } from '#lib/session.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import type { Upload, Uploads } from '../api/use-uploads.ts';
-import type { WritingMode } from './thread-pane.tsx';
+import type { WritingMode } from './writing-mode.ts';
 
 type ComposerHeadProps = {
   conversation: ConversationDetail;

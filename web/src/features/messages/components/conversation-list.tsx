@@ -7,7 +7,7 @@ import { useActions } from '#ui/use-actions.ts';
 import { useEndReached } from '#ui/use-end-reached.ts';
 import type { useConversationList } from '../api/conversation-list.ts';
 import { ConversationRows, ListHeading } from './conversation-rows.tsx';
-import type { MessagesAddress } from './messages-screen.tsx';
+import type { MessagesAddress } from './messages-address.ts';
 import { RequestRows } from './request-rows.tsx';
 
 type Part = ReturnType<typeof useConversationList>;

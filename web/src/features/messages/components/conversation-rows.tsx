@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { ConversationRow } from './conversation-row.tsx';
-import type { MessagesAddress } from './messages-screen.tsx';
+import type { MessagesAddress } from './messages-address.ts';
 
 /** The heading of a part of the list, with its count. */
 export function ListHeading({

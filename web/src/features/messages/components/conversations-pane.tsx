@@ -14,7 +14,7 @@ import { ConversationList } from './conversation-list.tsx';
 import { ListHead } from './list-head.tsx';
 import { MessageHits } from './message-hits.tsx';
 import { NoConversations } from './no-conversations.tsx';
-import type { MessagesAddress } from './messages-screen.tsx';
+import type { MessagesAddress } from './messages-address.ts';
 
 const searchPauseMs = 300;
 
@@ -22,6 +22,8 @@ type ConversationsPaneProps = {
   address: MessagesAddress;
   searchRef: RefObject<HTMLInputElement | null>;
   listRef: RefObject<HTMLDivElement | null>;
+  /** The wide part beside the list says that there are no conversations. */
+  isExplained: boolean;
   onCreate: () => void;
 };
 
@@ -30,6 +32,7 @@ export function ConversationsPane({
   address,
   searchRef,
   listRef,
+  isExplained,
   onCreate,
 }: ConversationsPaneProps) {
   const { t } = useTranslation(['messages', 'common']);
@@ -90,7 +93,9 @@ export function ConversationsPane({
         </ConversationList>
         {isEmpty && hits.length === 0 && !search.query.isFetching ? (
           query === '' ? (
-            <NoConversations onCreate={onCreate} />
+            isExplained ? null : (
+              <NoConversations onCreate={onCreate} />
+            )
           ) : (
             <p role="status" className="px-6 py-10 text-center text-muted">
               {t('list.nothingFound')}

@@ -1,6 +1,7 @@
 import { conversationSorts } from '@kith/contract/messages/rules';
 import { ArrowDownWideNarrow, CheckCheck, SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { whenDone } from '#lib/when-done.ts';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { MenuSwitch } from '#ui/menu-switch.tsx';
@@ -41,7 +42,7 @@ export function ListHead({ choice, onChoice, onCreate }: ListHeadProps) {
         <MenuItem
           icon={<CheckCheck aria-hidden size={16} />}
           onSelect={() =>
-            markAllRead.mutate(undefined, {
+            whenDone(markAllRead.mutateAsync(undefined), {
               onError: () => showToast({ kind: 'error', title: t('markReadFailed') }),
             })
           }

@@ -12,7 +12,7 @@ import { Popover } from '#ui/popover.tsx';
 import { canChange } from '../api/can-change.ts';
 import { useDeleteMessage, useReact } from '../api/message-changes.ts';
 import { LazyEmojiPicker } from './lazy-emoji-picker.tsx';
-import type { WritingMode } from './thread-pane.tsx';
+import type { WritingMode } from './writing-mode.ts';
 
 const ReportMessageDialog = lazy(async () => {
   const dialog = await import('./report-dialog.tsx');

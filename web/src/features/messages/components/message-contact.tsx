@@ -3,7 +3,6 @@ import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast.ts';
 import { useCreateConversation } from '../api/create-conversation.ts';
 import { useRecipients } from '../api/recipients.ts';
 
@@ -23,12 +22,7 @@ export function MessageContact({ contactId, name }: { contactId: string; name: s
       isPending={create.isPending}
       onClick={() => {
         if (person.conversation_id !== null) open(person.conversation_id);
-        else {
-          create.mutate(person.member_id, {
-            onSuccess: open,
-            onError: () => showToast({ kind: 'error', title: t('createFailed') }),
-          });
-        }
+        else create.mutate(person.member_id, { onSuccess: open });
       }}
     >
       {t('contact.write')}

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import type { useMessageHits } from '../api/search-messages.ts';
 import { ListHeading } from './conversation-rows.tsx';
 import { highlightMatches } from './highlight-matches.ts';
-import type { MessagesAddress } from './messages-screen.tsx';
+import type { MessagesAddress } from './messages-address.ts';
 import { useMessageLabels } from './use-message-labels.ts';
 
 type MessageHitsProps = {

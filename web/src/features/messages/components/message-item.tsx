@@ -8,7 +8,7 @@ import { MessageActions } from './message-actions.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { MessageFoot } from './message-foot.tsx';
 import { MessageReactions } from './message-reactions.tsx';
-import type { WritingMode } from './thread-pane.tsx';
+import type { WritingMode } from './writing-mode.ts';
 
 export type MessageItemProps = {
   message: Message;

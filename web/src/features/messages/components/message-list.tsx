@@ -13,7 +13,7 @@ import { useReadMarking } from '../api/use-read-marking.ts';
 import { Announcer } from './announcer.tsx';
 import { QueuedItem } from './queued-item.tsx';
 import { ThreadDay } from './thread-day.tsx';
-import type { WritingMode } from './thread-pane.tsx';
+import type { WritingMode } from './writing-mode.ts';
 import { moveMessageFocus, useMessageActions } from './use-message-actions.ts';
 import { useMessageLabels } from './use-message-labels.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';

@@ -17,41 +17,42 @@ import { useActions } from '#ui/use-actions.ts';
 import { firstChoice, useConversationList } from '../api/conversation-list.ts';
 import { loadThreadPane, loadThreadPaneEarly } from '../api/load-thread-pane.ts';
 import { ConversationsPane } from './conversations-pane.tsx';
+import { NoConversations } from './no-conversations.tsx';
 import type { ThreadPane } from './thread-pane.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
+import type { MessagesAddress } from './messages-address.ts';
 
 const NewConversationDialog = lazy(async () => {
   const dialog = await import('./new-conversation-dialog.tsx');
   return { default: dialog.NewConversationDialog };
 });
 
-/** The screen's position in the address, and its navigation. */
-export type MessagesAddress = {
-  conversationId: string | null;
-  /** The message that a link led to, by its position in the conversation. */
-  messageSeq: number | null;
-  hrefOf: (conversationId: string | null, messageSeq?: number) => string;
-  open: (conversationId: string | null) => void;
-};
-
 type MessagesScreenProps = {
   address: MessagesAddress;
   /** The card of the contact who is written with, beside a wide conversation. */
   renderPerson: (contactId: string) => ReactNode;
+  /** Proposes times to the contact who is written with. */
+  onMeet: (contactId: string) => void;
 };
 
 /** The list, and the open conversation beside it; it replaces the list below 1024 px. */
-export function MessagesScreen({ address, renderPerson }: MessagesScreenProps) {
+export function MessagesScreen({ address, renderPerson, onMeet }: MessagesScreenProps) {
   const { t } = useTranslation('messages');
   const { conversationId, messageSeq, open } = address;
   const isPanel = useIsAtLeast(sidePanelBreakpointPx);
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
-  // An empty list explains itself.
+
   const conversations = useConversationList('conversations', firstChoice);
   const requests = useConversationList('requests', firstChoice);
   const hasConversations = conversations.conversations.length + requests.conversations.length > 0;
+  const isExplained =
+    isPanel &&
+    conversationId === null &&
+    conversations.query.isSuccess &&
+    requests.query.isSuccess &&
+    !hasConversations;
   // A member who sees the list usually opens a conversation next.
   useEffect(loadThreadPaneEarly, []);
 
@@ -79,6 +80,7 @@ export function MessagesScreen({ address, renderPerson }: MessagesScreenProps) {
           address={address}
           searchRef={searchRef}
           listRef={listRef}
+          isExplained={isExplained}
           onCreate={() => setIsChoosing(true)}
         />
       </section>
@@ -90,6 +92,8 @@ export function MessagesScreen({ address, renderPerson }: MessagesScreenProps) {
               title={t('nothingOpen.title')}
               description={t('nothingOpen.description')}
             />
+          ) : isExplained ? (
+            <NoConversations onCreate={() => setIsChoosing(true)} />
           ) : null}
         </div>
       ) : (
@@ -102,6 +106,7 @@ export function MessagesScreen({ address, renderPerson }: MessagesScreenProps) {
             onLeave={leaveThread}
             onClose={() => open(null)}
             renderPerson={renderPerson}
+            onMeet={onMeet}
           />
         </Suspense>
       )}

@@ -8,7 +8,6 @@ import { useDebounced } from '#lib/use-debounced.ts';
 import { CommandDialog, CommandGroup, CommandRow } from '#ui/command-dialog.tsx';
 import { FoundPerson } from '#ui/found-person.tsx';
 import { PeopleSkeleton } from '#ui/skeleton.tsx';
-import { showToast } from '#ui/toast.ts';
 import { useCreateConversation } from '../api/create-conversation.ts';
 import { useRecipients } from '../api/recipients.ts';
 import { useMessageLabels } from './use-message-labels.ts';
@@ -33,12 +32,7 @@ export function NewConversationDialog({ onClose, onOpen }: NewConversationDialog
 
   function choose(person: Recipient) {
     if (person.conversation_id !== null) onOpen(person.conversation_id);
-    else if (!create.isPending) {
-      create.mutate(person.member_id, {
-        onSuccess: onOpen,
-        onError: () => showToast({ kind: 'error', title: t('createFailed') }),
-      });
-    }
+    else if (!create.isPending) create.mutate(person.member_id, { onSuccess: onOpen });
   }
 
   return (

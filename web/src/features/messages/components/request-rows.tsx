@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import type { useConversationList } from '../api/conversation-list.ts';
 import { useUnread } from '../api/unread.ts';
 import { ConversationRows, ListHeading } from './conversation-rows.tsx';
-import type { MessagesAddress } from './messages-screen.tsx';
+import type { MessagesAddress } from './messages-address.ts';
 
 /** The number of requests shown above the conversations, unless all are requested. */
 const shownRequests = 3;

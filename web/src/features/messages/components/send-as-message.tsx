@@ -18,8 +18,9 @@ export function SendAsMessage({ contactId, name, text, onSent }: SendAsMessagePr
   if (!person) return null;
 
   async function send(memberId: string, known: string | null) {
+    const conversationId = known ?? (await create.mutateAsync(memberId).catch(() => null));
+    if (conversationId === null) return;
     try {
-      const conversationId = known ?? (await create.mutateAsync(memberId));
       await enqueueMessage({ conversationId, content: text.trim(), messageType: 'text' });
       onSent();
       showToast({ kind: 'success', title: t('contact.sent', { name }) });

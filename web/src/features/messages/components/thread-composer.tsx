@@ -15,7 +15,7 @@ import type { useConversationPresence } from '../api/use-conversation-presence.t
 import { useUploads } from '../api/use-uploads.ts';
 import { ComposerHead } from './composer-head.tsx';
 import { LazyEmojiPicker } from './lazy-emoji-picker.tsx';
-import type { WritingMode } from './thread-pane.tsx';
+import type { WritingMode } from './writing-mode.ts';
 import { useFileDrop } from '#ui/use-file-drop.ts';
 import { useMessageLabels } from './use-message-labels.ts';
 import { useSend } from './use-send.ts';

@@ -4,7 +4,7 @@ import { useMember } from '#lib/session.ts';
 import { deliveryMark } from '../api/delivery-mark.ts';
 import type { MessageDay } from '../api/group-messages.ts';
 import { MessageItem } from './message-item.tsx';
-import type { WritingMode } from './thread-pane.tsx';
+import type { WritingMode } from './writing-mode.ts';
 import { useMessageLabels } from './use-message-labels.ts';
 
 type ThreadDayProps = {

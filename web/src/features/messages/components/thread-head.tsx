@@ -21,6 +21,7 @@ type ThreadHeadProps = {
   /** Whether the person's card is beside the messages; null where there is none. */
   isPersonShown: boolean | null;
   onPersonShown: (isShown: boolean) => void;
+  onMeet: (contactId: string) => void;
 };
 
 /** The other participants, their presence, and the conversation's actions. */
@@ -32,6 +33,7 @@ export function ThreadHead({
   onSearch,
   isPersonShown,
   onPersonShown,
+  onMeet,
 }: ThreadHeadProps) {
   const { t } = useTranslation(['messages', 'common']);
   const { nameOf } = useMessageLabels();
@@ -75,7 +77,7 @@ export function ThreadHead({
           onClick={() => onPersonShown(!isPersonShown)}
         />
       )}
-      <ThreadMenu conversation={conversation} />
+      <ThreadMenu conversation={conversation} onMeet={onMeet} />
     </header>
   );
 }

@@ -1,11 +1,14 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { ConversationDetail } from '@kith/contract/messages/schemas';
-import { Ban, Bell, BellOff, Ellipsis, Flag, UserRound } from 'lucide-react';
+import { Ban, Bell, BellOff, CalendarPlus, Ellipsis, Flag, UserRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { DropdownMenu, MenuItem, MenuSeparator, Submenu } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { showKeyOf } from '#ui/key-chords.ts';
+import { useActions } from '#ui/use-actions.ts';
 import { useMute } from '../api/conversation.ts';
 import { isMuted, muteSpans } from '../api/muting.ts';
 import { useBlockWithUndo } from './use-block-with-undo.ts';
@@ -17,14 +20,21 @@ const ReportMessageDialog = lazy(async () => {
 
 const small = { 'aria-hidden': true, size: 16 } as const;
 
-/** Mute, block, report, and a link to the other member's contact. */
-export function ThreadMenu({ conversation }: { conversation: ConversationDetail }) {
+type ThreadMenuProps = {
+  conversation: ConversationDetail;
+  onMeet: (contactId: string) => void;
+};
+
+/** Mute, block, report, a meeting, and a link to the other member's contact. */
+export function ThreadMenu({ conversation, onMeet }: ThreadMenuProps) {
   const { t } = useTranslation('messages');
   const navigate = useNavigate();
   const mute = useMute();
   const block = useBlockWithUndo();
   const [isReporting, setIsReporting] = useState(false);
   const { id, contact_id: contactId, other_participant_id: otherId } = conversation;
+  const meet = contactId ? () => onMeet(contactId) : undefined;
+  useActions({ 'fields.meeting': meet });
 
   return (
     <>
@@ -37,6 +47,15 @@ export function ThreadMenu({ conversation }: { conversation: ConversationDetail 
             onSelect={() => void navigate(paths.contact(contactId))}
           >
             {t('menu.contact')}
+          </MenuItem>
+        ) : null}
+        {meet ? (
+          <MenuItem
+            icon={<CalendarPlus {...small} />}
+            trailing={<Kbd>{showKeyOf('fields.meeting')}</Kbd>}
+            onSelect={meet}
+          >
+            {t('menu.meet')}
           </MenuItem>
         ) : null}
         {isMuted(conversation.muted_until) ? (

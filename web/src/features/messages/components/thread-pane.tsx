@@ -21,12 +21,7 @@ import { ThreadComposer } from './thread-composer.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { useMessageLabels } from './use-message-labels.ts';
-
-/** The context of the composer besides a new message. */
-export type WritingMode =
-  | { kind: 'new' }
-  | { kind: 'reply'; message: Message }
-  | { kind: 'edit'; message: Message };
+import type { WritingMode } from './writing-mode.ts';
 
 /** From this width there is room for the person beside the messages. */
 const personBreakpointPx = 1280;
@@ -48,6 +43,7 @@ type ThreadPaneProps = {
   onClose: () => void;
   /** The card of the contact who is written with, beside the messages. */
   renderPerson: (contactId: string) => ReactNode;
+  onMeet: (contactId: string) => void;
 };
 
 /** One conversation: its head, its messages, its composer. */
@@ -58,6 +54,7 @@ export function ThreadPane({
   onLeave,
   onClose,
   renderPerson,
+  onMeet,
 }: ThreadPaneProps) {
   const { t } = useTranslation('messages');
   const member = useMember();
@@ -102,6 +99,7 @@ export function ThreadPane({
           onSearch={search.open}
           isPersonShown={person.contactId === null ? null : person.isShown}
           onPersonShown={person.show}
+          onMeet={onMeet}
         />
         <OpenSearch search={search} conversationId={conversationId} onGoTo={thread.goTo} />
         <SearchedWords value={search.words}>

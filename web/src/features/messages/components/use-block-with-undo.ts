@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { whenDone } from '#lib/when-done.ts';
 import { showToast } from '#ui/toast.ts';
 import { useBlock } from '../api/conversation.ts';
 import { useMessageLabels } from './use-message-labels.ts';
@@ -7,24 +8,20 @@ import { useMessageLabels } from './use-message-labels.ts';
 export function useBlockWithUndo() {
   const { t } = useTranslation(['messages', 'common']);
   const { nameOf } = useMessageLabels();
-  const { mutate } = useBlock();
+  const { mutate, mutateAsync } = useBlock();
 
   return (memberId: string, name: string, isBlocked: boolean, onDone?: () => void) =>
-    mutate(
-      { memberId, isBlocked },
-      {
-        onSuccess: () => {
-          onDone?.();
-          const words = { name: nameOf(name) };
-          showToast({
-            title: isBlocked ? t('block.done', words) : t('block.undone', words),
-            ...(isBlocked && { body: t('block.about') }),
-            action: {
-              label: t('common:undo'),
-              onAct: () => mutate({ memberId, isBlocked: !isBlocked }),
-            },
-          });
-        },
+    whenDone(mutateAsync({ memberId, isBlocked }, { onSuccess: () => onDone?.() }), {
+      onSuccess: () => {
+        const words = { name: nameOf(name) };
+        showToast({
+          title: isBlocked ? t('block.done', words) : t('block.undone', words),
+          ...(isBlocked && { body: t('block.about') }),
+          action: {
+            label: t('common:undo'),
+            onAct: () => mutate({ memberId, isBlocked: !isBlocked }),
+          },
+        });
       },
-    );
+    });
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useMember } from '#lib/session.ts';
 import { useActions } from '#ui/use-actions.ts';
 import { canChange } from '../api/can-change.ts';
-import type { WritingMode } from './thread-pane.tsx';
+import type { WritingMode } from './writing-mode.ts';
 
 type MessageActionsOptions = {
   boxRef: RefObject<HTMLElement | null>;

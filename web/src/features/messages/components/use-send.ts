@@ -2,7 +2,7 @@ import { enqueueMessage } from '#lib/offline/queued-messages.ts';
 import { useEditMessage } from '../api/message-changes.ts';
 import type { useConversationPresence } from '../api/use-conversation-presence.ts';
 import type { Uploads } from '../api/use-uploads.ts';
-import type { WritingMode } from './thread-pane.tsx';
+import type { WritingMode } from './writing-mode.ts';
 
 type SendOptions = {
   conversationId: string;

@@ -35,7 +35,10 @@ export function DecideDialog({ item, action, message, onClose }: Wanted & { onCl
             isPending={decide.isPending}
             onClick={() =>
               decide.mutate({
-                ...{ id: item.id, action, rule, note: note.trim() },
+                id: item.id,
+                action,
+                rule,
+                note: note.trim(),
                 messageId: message?.id ?? null,
               })
             }

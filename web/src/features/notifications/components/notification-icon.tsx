@@ -1,11 +1,13 @@
 import type { NotificationKind } from '@kith/contract/notifications/rules';
 import {
   AtSign,
+  Award,
   Bell,
   CalendarCheck,
   CalendarClock,
   Download,
   FileCheck,
+  Gift,
   Heart,
   type LucideIcon,
   MessageCircle,
@@ -33,6 +35,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   link_accepted: UserCheck,
   bridge: Waypoints,
   meeting: CalendarClock,
+  badge: Award,
+  referral: Gift,
   account: ShieldCheck,
 };
 

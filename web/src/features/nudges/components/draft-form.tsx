@@ -2,6 +2,7 @@ import { interactionBodyLimit } from '@kith/contract/interactions/schemas';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
+import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
@@ -43,15 +44,12 @@ export function DraftForm({ subject, drafted, renderSend, onDone }: DraftFormPro
   }
   function logAsSent() {
     if (isEmpty || logSent.isPending) return;
-    logSent.mutate(
-      { text: text.trim(), idempotencyKey },
-      {
-        onSuccess: () => {
-          finish();
-          showToast({ kind: 'success', title: t('draft.logged', { name: subject.name }) });
-        },
+    whenDone(logSent.mutateAsync({ text: text.trim(), idempotencyKey }), {
+      onSuccess: () => {
+        finish();
+        showToast({ kind: 'success', title: t('draft.logged', { name: subject.name }) });
       },
-    );
+    });
   }
   useActions({ 'draft.log': logAsSent });
 

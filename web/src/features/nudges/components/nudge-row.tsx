@@ -50,7 +50,7 @@ export function NudgeRow({ nudge, isActive, onActivate, onDraft, onLog }: NudgeR
             isActive ? 'mt-3 flex animate-fade flex-wrap items-center gap-1.5 gap-y-2' : 'sr-only'
           }
         >
-          <NudgeActions {...{ nudge, onDraft, onLog }} isPrimary={isActive} />
+          <NudgeActions nudge={nudge} onDraft={onDraft} onLog={onLog} isPrimary={isActive} />
         </div>
       </PersonCard>
     </li>

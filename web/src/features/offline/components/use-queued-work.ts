@@ -24,7 +24,9 @@ export function useQueuedWork(): QueuedWork {
     done: countOf('completed'),
   };
   return {
-    ...{ messages, changes, tasks },
+    messages,
+    changes,
+    tasks,
     count: messages.length + changes.length + tasks.pending + tasks.active,
   };
 }

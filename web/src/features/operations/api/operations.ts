@@ -40,5 +40,6 @@ export function useRefreshOperations() {
     Promise.all([
       queryClient.invalidateQueries({ queryKey: operations.key() }),
       queryClient.invalidateQueries({ queryKey: apiQuery.moderation.key() }),
+      queryClient.invalidateQueries({ queryKey: apiQuery.matchExperiment.key() }),
     ]);
 }

@@ -8,14 +8,27 @@ import type {
   OpportunitySort,
   OpportunityStage,
 } from '@kith/contract/opportunities/rules';
-import { creditsOf } from '@kith/contract/usage/credits';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { creditsOf } from '@kith/contract/credits/actions';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { setNewerQueriesData } from '#lib/newer-data.ts';
 import { recordUsage } from '#lib/usage.ts';
 
 /** `stage` narrows the list; a board has all. */
-export type Listing = { sort: OpportunitySort; kind?: OpportunityKind; stage?: OpportunityStage };
+export type Listing = {
+  sort: OpportunitySort;
+  kind?: OpportunityKind;
+  stage?: OpportunityStage;
+  contact_id?: string;
+  company_id?: string;
+};
 
 export const { opportunities: opportunityCalls } = apiClient;
 
@@ -29,12 +42,37 @@ export function useOpportunitySummary() {
   return useQuery(apiQuery.opportunities.summary.queryOptions({ input: {} }));
 }
 
-export function useForecast() {
-  return useQuery(apiQuery.opportunities.forecast.queryOptions({ input: {}, meta: ownErrors }));
+export function useForecast({ kind, contact_id, company_id }: Listing) {
+  const input = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(contact_id === undefined ? {} : { contact_id }),
+    ...(company_id === undefined ? {} : { company_id }),
+  };
+  return useQuery({
+    ...apiQuery.opportunities.forecast.queryOptions({ input, meta: ownErrors }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function useOpportunity(id: string) {
   return useQuery(apiQuery.opportunities.get.queryOptions({ input: { id }, meta: ownErrors }));
+}
+
+export function useOpportunityChain(id: string) {
+  return useQuery(apiQuery.opportunities.chain.queryOptions({ input: { id } }));
+}
+
+const offered = 8;
+
+/** Open ones to choose from while typing; without words those that something happened with last. */
+export function useFoundOpportunities(query: string, { enabled }: { enabled: boolean }) {
+  const q = useDeferredValue(query).trim();
+  const input = { q, stage: 'open', sort: 'recent', limit: offered } as const;
+  return useQuery({
+    ...apiQuery.opportunities.list.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
 }
 
 export function useOpportunityTimeline(id: string) {

@@ -3,17 +3,23 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useForecast } from '../api/opportunities.ts';
+import { type Listing, useForecast } from '../api/opportunities.ts';
+import { NothingListed } from './nothing-listed.tsx';
 import { useMoney } from './use-money.ts';
 
 const cell = 'px-2 py-2.5 text-left tabular-nums first:pl-4 last:pr-4 sm:px-4';
 
+/** A forecast has no stages: those that are open. */
+function filtersOf({ stage: _stage, ...listing }: Listing): Listing {
+  return listing;
+}
+
 /** What is expected of each month: a table whose bars compare the main currency. */
-export function Forecast() {
+export function Forecast({ listing }: { listing: Listing }) {
   const { t } = useTranslation('opportunities');
   const format = useFormat();
   const { sums } = useMoney();
-  const { data, error, refetch } = useForecast();
+  const { data, error, refetch } = useForecast(listing);
   if (!data) {
     return error ? (
       <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -21,6 +27,7 @@ export function Forecast() {
       <Skeleton className="h-72" />
     );
   }
+  if (data.months.length === 0) return <NothingListed listing={filtersOf(listing)} />;
   const main = data.months.flatMap((month) => month.sums)[0]?.currency;
   const expectedOf = (month: (typeof data.months)[number]) =>
     month.sums.find(({ currency }) => currency === main)?.weighted ?? 0;

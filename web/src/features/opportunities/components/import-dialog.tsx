@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
+import { whenDone } from '#lib/when-done.ts';
 import { showToast } from '#ui/toast.ts';
 import { opportunityCalls, useOpportunityChange } from '../api/opportunities.ts';
 
@@ -47,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             variant="primary"
             disabled={good === 0}
             isPending={add.isPending}
-            onClick={() => add.mutate(undefined, { onSuccess: onAdded })}
+            onClick={() => whenDone(add.mutateAsync(), { onSuccess: onAdded })}
           >
             {t('transfer.add', { count: good, number: format.number(good) })}
           </Button>

@@ -3,22 +3,23 @@ import {
   opportunitySorts,
   opportunityStages,
 } from '@kith/contract/opportunities/rules';
-import { ArrowDownWideNarrow, BriefcaseBusiness, Filter, ListFilter, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { ArrowDownWideNarrow, Filter, ListFilter, Upload } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { DropdownMenu, MenuItem, MenuRadioGroup } from '#ui/dropdown-menu.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { exportOpportunities } from '../api/export-opportunities.ts';
 import { type Listing, useBoard } from '../api/opportunities.ts';
+import { ActiveFilters } from './active-filters.tsx';
 import { Board } from './board.tsx';
 import { Forecast } from './forecast.tsx';
 import { OpportunityList } from './opportunity-list.tsx';
+import { isNarrowed, NothingListed } from './nothing-listed.tsx';
+import { PeopleFilter } from './people-filter.tsx';
 
 const ImportDialog = lazy(async () => {
   const dialog = await import('./import-dialog.tsx');
@@ -39,6 +40,8 @@ type TabProps = {
 /** What the member pursues, as a board, a list or a forecast. */
 export function OpportunitiesTab({ view, setView, listing, setListing, hrefOf }: TabProps) {
   const { t } = useTranslation('opportunities');
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const filters = { listing, setListing, buttonRef: filterButton };
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -50,12 +53,18 @@ export function OpportunitiesTab({ view, setView, listing, setListing, hrefOf }:
         />
         <div className="flex flex-wrap items-center gap-1">
           {view === 'list' ? <StageChoice listing={listing} setListing={setListing} /> : null}
-          {view === 'forecast' ? null : <Choices listing={listing} setListing={setListing} />}
-          <Transfer />
+          <KindChoice listing={listing} setListing={setListing} />
+          {view === 'forecast' ? null : <SortChoice listing={listing} setListing={setListing} />}
+          {/* Together, so that on a phone the icon is never alone on a line. */}
+          <div className="flex gap-1">
+            <PeopleFilter {...filters} />
+            <Transfer />
+          </div>
         </div>
       </div>
+      <ActiveFilters {...filters} />
       {view === 'forecast' ? (
-        <Forecast />
+        <Forecast listing={listing} />
       ) : view === 'list' ? (
         <OpportunityList listing={listing} hrefOf={hrefOf} />
       ) : (
@@ -66,7 +75,6 @@ export function OpportunitiesTab({ view, setView, listing, setListing, hrefOf }:
 }
 
 function BoardView({ listing, hrefOf }: Pick<TabProps, 'listing' | 'hrefOf'>) {
-  const { t } = useTranslation('opportunities');
   const { data, error, refetch } = useBoard(listing);
   if (!data) {
     return error ? (
@@ -75,16 +83,8 @@ function BoardView({ listing, hrefOf }: Pick<TabProps, 'listing' | 'hrefOf'>) {
       <Skeleton className="h-96" />
     );
   }
-  if (data.columns.every(({ count }) => count === 0) && listing.kind === undefined) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<BriefcaseBusiness aria-hidden size={22} />}
-          title={t('empty.title')}
-          description={t('empty.about')}
-        />
-      </Card>
-    );
+  if (data.columns.every(({ count }) => count === 0) && !isNarrowed(listing)) {
+    return <NothingListed listing={listing} />;
   }
   return <Board board={data} hrefOf={hrefOf} />;
 }
@@ -115,46 +115,48 @@ function StageChoice({ listing, setListing }: Pick<TabProps, 'listing' | 'setLis
   );
 }
 
-function Choices({ listing, setListing }: Pick<TabProps, 'listing' | 'setListing'>) {
+function KindChoice({ listing, setListing }: Pick<TabProps, 'listing' | 'setListing'>) {
   const { t } = useTranslation('opportunities');
   const { kind, ...rest } = listing;
-  const { sort } = rest;
   const kinds = ['all', ...opportunityKinds] as const;
   return (
-    <>
-      <DropdownMenu
-        trigger={
-          <Button variant="ghost" icon={<Filter aria-hidden size={16} />}>
-            {t(`kinds.${kind ?? 'all'}`)}
-          </Button>
-        }
-      >
-        <MenuRadioGroup
-          value={kind ?? 'all'}
-          onValueChange={(next) =>
-            setListing({ ...rest, ...(next === 'all' ? {} : { kind: next }) })
-          }
-          options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        />
-      </DropdownMenu>
-      <DropdownMenu
-        trigger={
-          <Button
-            variant="ghost"
-            icon={<ArrowDownWideNarrow aria-hidden size={16} />}
-            aria-label={t('sortBy', { sort: t(`sorts.${sort}`) })}
-          >
-            {t(`sorts.${sort}`)}
-          </Button>
-        }
-      >
-        <MenuRadioGroup
-          value={sort}
-          onValueChange={(next) => setListing({ ...listing, sort: next })}
-          options={opportunitySorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-        />
-      </DropdownMenu>
-    </>
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" icon={<Filter aria-hidden size={16} />}>
+          {t(`kinds.${kind ?? 'all'}`)}
+        </Button>
+      }
+    >
+      <MenuRadioGroup
+        value={kind ?? 'all'}
+        onValueChange={(next) => setListing(next === 'all' ? rest : { ...rest, kind: next })}
+        options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+    </DropdownMenu>
+  );
+}
+
+function SortChoice({ listing, setListing }: Pick<TabProps, 'listing' | 'setListing'>) {
+  const { t } = useTranslation('opportunities');
+  const { sort } = listing;
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          variant="ghost"
+          icon={<ArrowDownWideNarrow aria-hidden size={16} />}
+          aria-label={t('sortBy', { sort: t(`sorts.${sort}`) })}
+        >
+          {t(`sorts.${sort}`)}
+        </Button>
+      }
+    >
+      <MenuRadioGroup
+        value={sort}
+        onValueChange={(next) => setListing({ ...listing, sort: next })}
+        options={opportunitySorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+      />
+    </DropdownMenu>
   );
 }
 

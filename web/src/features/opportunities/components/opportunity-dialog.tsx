@@ -1,9 +1,11 @@
+import { creditsOf } from '@kith/contract/credits/actions';
 import { decimalsOf, formatAmount, readAmount } from '@kith/contract/opportunities/money';
 import { opportunityKinds, opportunityLimits } from '@kith/contract/opportunities/rules';
 import type { OpportunityDetail } from '@kith/contract/opportunities/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { CreditPrice } from '#ui/credit-price.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
@@ -46,10 +48,24 @@ type Values = z.infer<typeof schema>;
 function toFields({ title, kind, value, currency, closeOn, probability, step, stepOn }: Values) {
   const amount = value.trim() === '' ? null : readAmount(value, currency);
   return {
-    ...{ title, kind, close_on: closeOn || null },
-    value: amount === null ? null : { amount, currency },
+    title,
+    kind,
+    close_on: closeOn || null,
+    value:
+      amount === null
+        ? null
+        : {
+            amount,
+            currency,
+          },
     probability: probability === '' ? null : Number(probability),
-    next_step: step.trim() === '' ? null : { text: step, due_on: stepOn || null },
+    next_step:
+      step.trim() === ''
+        ? null
+        : {
+            text: step,
+            due_on: stepOn || null,
+          },
   };
 }
 
@@ -98,6 +114,7 @@ export function OpportunityDialog({ opportunity, begun, onDone, onClose }: Dialo
     <FormDialog
       form={form}
       title={opportunity ? t('form.edit') : t('new')}
+      aside={opportunity ? null : <CreditPrice credits={creditsOf.opportunity_created} />}
       submitLabel={opportunity ? t('common:save') : t('form.add')}
       className="grid gap-4 sm:grid-cols-2"
       onClose={onClose}

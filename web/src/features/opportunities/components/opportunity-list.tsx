@@ -6,10 +6,14 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type Listing, useOpportunityList } from '../api/opportunities.ts';
+import { NothingListed } from './nothing-listed.tsx';
 import { ScoreTag } from './score-tag.tsx';
 import { useMoney } from './use-money.ts';
 
 const cell = 'px-4 py-2.5 text-left align-middle';
+/** What a phone has no room for; the opportunity itself shows it. */
+const minor = 'max-sm:hidden';
+const isMinor = (name: string) => name === 'score.probability' || name === 'columns.people';
 
 /** All opportunities as a table, page by page. */
 export function OpportunityList({
@@ -26,9 +30,10 @@ export function OpportunityList({
   if (list.isPending) return <Skeleton className="h-72" />;
   if (list.isError) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
   const items = list.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <NothingListed listing={listing} />;
   return (
     <Card className="overflow-x-auto" role="region" aria-label={t('views.list')} tabIndex={0}>
-      <table className="w-full min-w-160 text-base">
+      <table className="w-full text-base sm:min-w-160">
         <thead className="border-b border-border text-sm text-muted">
           <tr>
             {(
@@ -41,7 +46,11 @@ export function OpportunityList({
                 'sorts.score',
               ] as const
             ).map((name) => (
-              <th key={name} scope="col" className={`${cell} font-medium`}>
+              <th
+                key={name}
+                scope="col"
+                className={`${cell} font-medium ${isMinor(name) ? minor : ''}`}
+              >
                 {t(name)}
               </th>
             ))}
@@ -60,10 +69,12 @@ export function OpportunityList({
               </th>
               <td className={cell}>{t(`stages.${item.stage}`)}</td>
               <td className={`${cell} tabular-nums`}>{item.value ? money(item.value) : '–'}</td>
-              <td className={`${cell} tabular-nums`}>
+              <td className={`${cell} ${minor} tabular-nums`}>
                 {format.percent(item.probability.percent / 100)}
               </td>
-              <td className={cell}>{item.people.map(({ name }) => name).join(', ')}</td>
+              <td className={`${cell} ${minor}`}>
+                {item.people.map(({ name }) => name).join(', ')}
+              </td>
               <td className={cell}>{item.score ? <ScoreTag score={item.score} /> : '–'}</td>
             </tr>
           ))}

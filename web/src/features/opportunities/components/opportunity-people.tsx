@@ -2,12 +2,10 @@ import { photoPath } from '@kith/contract/contacts/rules';
 import type { ListedContact } from '@kith/contract/contacts/schemas';
 import { opportunityLimits } from '@kith/contract/opportunities/rules';
 import type { OpportunityDetail, OpportunityPerson } from '@kith/contract/opportunities/schemas';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Route, X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { apiQuery } from '#lib/api-client.ts';
 import { usePhoto } from '#lib/use-photo.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
@@ -15,6 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 import { PersonCombobox } from '#ui/person-combobox.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
+import { useFoundPeople } from '../api/filter-choices.ts';
 import { opportunityCalls, useOpportunityChange } from '../api/opportunities.ts';
 
 type PeopleProps = {
@@ -88,17 +87,10 @@ function Person({ id, person, pathsHref, contactHref }: PersonProps) {
   );
 }
 
-const offered = 8;
-
 function AddPerson({ opportunity }: { opportunity: OpportunityDetail }) {
   const { t } = useTranslation('opportunities');
   const [query, setQuery] = useState('');
-  const { data } = useQuery({
-    ...apiQuery.contacts.list.queryOptions({
-      input: { q: useDeferredValue(query), limit: offered },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useFoundPeople(query);
   const add = useOpportunityChange(opportunityCalls.setPerson);
   const known = new Set(opportunity.people.map(({ contact_id: id }) => id));
   const choose = (person: ListedContact | null) => {

@@ -12,8 +12,15 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { whenDone } from '#lib/when-done.ts';
 import { showToast } from '#ui/toast.ts';
-import { opportunityCalls, useOpportunity, useOpportunityChange } from '../api/opportunities.ts';
+import {
+  opportunityCalls,
+  useOpportunity,
+  useOpportunityChain,
+  useOpportunityChange,
+} from '../api/opportunities.ts';
+import { type ChainLinks, OpportunityChain } from './opportunity-chain.tsx';
 import { OpportunityDialog } from './opportunity-dialog.tsx';
 import { OpportunityFiles } from './opportunity-files.tsx';
 import { OpportunityPeople } from './opportunity-people.tsx';
@@ -26,7 +33,7 @@ import { Step } from './opportunity-card.tsx';
 type ScreenProps = {
   id: string;
   backHref: string;
-  pathsHref: (contactId: string) => string;
+  linksOf: (opportunity: OpportunityDetail) => ChainLinks;
   contactHref: (contactId: string) => string;
   onDeleted: () => void;
 };
@@ -35,6 +42,8 @@ type ScreenProps = {
 export function OpportunityScreen({ id, backHref, ...rest }: ScreenProps) {
   const { t } = useTranslation('opportunities');
   const { data, error, refetch } = useOpportunity(id);
+  // The chain is above the rest, which would move if it came later.
+  const isChainPending = useOpportunityChain(id).isPending;
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{data?.title ?? t('title')}</PageTitle>
@@ -45,7 +54,7 @@ export function OpportunityScreen({ id, backHref, ...rest }: ScreenProps) {
         <ArrowLeft aria-hidden size={16} />
         {t('detail.back')}
       </Link>
-      {data ? (
+      {data && !isChainPending ? (
         <Whole opportunity={data} {...rest} />
       ) : (
         <>
@@ -63,17 +72,24 @@ export function OpportunityScreen({ id, backHref, ...rest }: ScreenProps) {
 
 type WholeProps = Omit<ScreenProps, 'id' | 'backHref'> & { opportunity: OpportunityDetail };
 
-function Whole({ opportunity, pathsHref, contactHref, onDeleted }: WholeProps) {
+function Whole({ opportunity, linksOf, contactHref, onDeleted }: WholeProps) {
+  const links = linksOf(opportunity);
+  const { pathsHref } = links;
   return (
     <>
       <Head opportunity={opportunity} onDeleted={onDeleted} />
+      <OpportunityChain opportunity={opportunity} links={links} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
           <Facts opportunity={opportunity} />
           <OpportunityTimeline id={opportunity.id} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
-          <OpportunityPeople {...{ opportunity, pathsHref, contactHref }} />
+          <OpportunityPeople
+            opportunity={opportunity}
+            pathsHref={pathsHref}
+            contactHref={contactHref}
+          />
           <OpportunityFiles opportunity={opportunity} />
         </div>
       </div>
@@ -90,8 +106,7 @@ function Head({ opportunity, onDeleted }: HeadProps) {
   const remove = useOpportunityChange(opportunityCalls.delete);
   const restore = useOpportunityChange(opportunityCalls.restore);
   const { id, title, kind, stage, score } = opportunity;
-  const onRemoved = () => {
-    onDeleted();
+  const showRemoved = () => {
     const onAct = () => restore.mutate({ id });
     showToast({ title: t('done.deleted'), action: { label: t('common:undo'), onAct } });
   };
@@ -107,8 +122,8 @@ function Head({ opportunity, onDeleted }: HeadProps) {
           {score ? <ScoreTag score={score} /> : null}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="w-44">
+      <div className="flex items-center gap-2 max-sm:w-full">
+        <div className="min-w-0 max-sm:flex-1 sm:w-44">
           <Select
             aria-label={t('stages.label')}
             value={stage}
@@ -122,7 +137,11 @@ function Head({ opportunity, onDeleted }: HeadProps) {
         <IconButton
           label={t('common:delete')}
           icon={<Trash2 aria-hidden size={16} />}
-          onClick={() => remove.mutate({ id }, { onSuccess: onRemoved })}
+          onClick={() =>
+            whenDone(remove.mutateAsync({ id }, { onSuccess: onDeleted }), {
+              onSuccess: showRemoved,
+            })
+          }
         />
       </div>
       <p role="status" className="sr-only">
@@ -145,13 +164,9 @@ function Facts({ opportunity }: { opportunity: OpportunityDetail }) {
   const format = useFormat();
   const { money } = useMoney();
   const update = useOpportunityChange(opportunityCalls.update);
-  const addNote = useOpportunityChange(opportunityCalls.addNote);
   const { id, value, probability, close_on: closeOn, next_step: step, stage } = opportunity;
   const finish = (text: string) =>
-    update.mutate(
-      { id, next_step: null },
-      { onSuccess: () => addNote.mutate({ id, text: t('detail.stepDone', { text }) }) },
-    );
+    update.mutate({ id, next_step: null, note: t('detail.stepDone', { text }) });
   return (
     <Card className="grid gap-4 p-5">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">

@@ -1,6 +1,6 @@
 import { opportunityLimits } from '@kith/contract/opportunities/rules';
 import type { OpportunityEvent } from '@kith/contract/opportunities/schemas';
-import { ArrowRight, Handshake, MessageCircle, NotebookPen, X } from 'lucide-react';
+import { ArrowRight, CalendarDays, Handshake, MessageCircle, NotebookPen, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -22,6 +22,7 @@ const icons = {
   note: NotebookPen,
   interaction: MessageCircle,
   bridge: Handshake,
+  meeting: CalendarDays,
 } as const;
 
 /** What happened with it, and a field for what the member knows. */
@@ -78,7 +79,9 @@ function Event({ event, opportunityId }: { event: OpportunityEvent; opportunityI
       ? t('events.stage', { stage: t(`stages.${event.name as 'won'}`) })
       : event.kind === 'note'
         ? t('detail.note')
-        : t(`events.${event.kind}`, { name });
+        : event.kind === 'meeting'
+          ? t(`events.meeting.${event.name as 'held'}`, { title: event.text })
+          : t(`events.${event.kind}`, { name: name === '' ? event.text : name });
   return (
     <TimelineItem
       icon={<Icon aria-hidden />}
@@ -94,7 +97,7 @@ function Event({ event, opportunityId }: { event: OpportunityEvent; opportunityI
         ) : undefined
       }
     >
-      {event.text === '' ? null : event.text}
+      {event.kind === 'meeting' ? name : event.kind === 'bridge' ? null : event.text}
     </TimelineItem>
   );
 }

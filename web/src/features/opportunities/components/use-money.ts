@@ -7,8 +7,11 @@ export function useMoney() {
   const format = useFormat();
   const money = ({ amount, currency }: { amount: number; currency: string }) =>
     format.number(amount / 10 ** decimalsOf(currency), {
-      ...{ style: 'currency', currency, notation: 'compact' },
-      ...{ minimumFractionDigits: 0, maximumFractionDigits: 1 },
+      style: 'currency',
+      currency,
+      notation: 'compact',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 1,
     });
   return {
     money,

@@ -6,6 +6,7 @@ import {
 import type { Opportunity } from '@kith/contract/opportunities/schemas';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whenDone } from '#lib/when-done.ts';
 import { showToast } from '#ui/toast.ts';
 import { useMoveOpportunity } from '../api/opportunities.ts';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -22,7 +23,7 @@ export function useMoves(): {
   const { t } = useTranslation(['opportunities', 'common']);
   const [deciding, setDeciding] = useState<{ item: Moved; to: 'won' | 'lost' } | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const { mutate } = useMoveOpportunity();
+  const { mutate, mutateAsync } = useMoveOpportunity();
   const done = ({ id, title, stage: from }: Moved, to: OpportunityStage) => {
     const text = t('done.moved', { title, stage: t(`stages.${to}`) });
     setAnnouncement(text);
@@ -32,7 +33,9 @@ export function useMoves(): {
   const move = (item: Moved, to: OpportunityStage) => {
     if (to === item.stage) return;
     if (!isOpenStage(to)) return setDeciding({ item, to });
-    mutate({ id: item.id, from: item.stage, to }, { onSuccess: () => done(item, to) });
+    whenDone(mutateAsync({ id: item.id, from: item.stage, to }), {
+      onSuccess: () => done(item, to),
+    });
   };
   return {
     move,

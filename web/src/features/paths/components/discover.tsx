@@ -72,8 +72,11 @@ function Answer({ question, onAsk, ...rest }: DiscoverProps & { question: Questi
             others={data.others}
             onAsk={(company) =>
               onAsk({
-                ...{ kind: 'company', text: company },
-                ...{ contact_id: null, member_id: null, industry: null },
+                kind: 'company',
+                text: company,
+                contact_id: null,
+                member_id: null,
+                industry: null,
               })
             }
           />
@@ -114,7 +117,9 @@ function Found({ found, name, ...rest }: FoundProps) {
           </Card>
         </Section>
       ) : null}
-      {paths.length === 0 ? (
+      {paths.length === 0 && known.length > 0 ? (
+        <p className="max-w-prose text-sm text-pretty text-muted">{t('none.about')}</p>
+      ) : paths.length === 0 ? (
         <Card>
           <EmptyState
             icon={<Waypoints aria-hidden size={22} />}

@@ -40,7 +40,8 @@ function Outcome({ path: { reasons, is_longer: isLonger, can_ask: canAsk } }: { 
   const { introductions, met, answered_in_days: answered } = reasons;
   if (introductions > 0) {
     const counts = {
-      ...{ count: introductions, number: format.number(introductions) },
+      count: introductions,
+      number: format.number(introductions),
       met: format.number(met),
     };
     return <Fact Icon={CircleCheck} text={t('outcome.met', counts)} />;

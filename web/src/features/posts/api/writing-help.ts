@@ -1,7 +1,9 @@
+import { creditsOf } from '@kith/contract/credits/actions';
 import { readLinks } from '@kith/contract/posts/rules';
 import type { LinkPreview } from '@kith/contract/posts/schemas';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { recordUsage } from '#lib/usage.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 
 const linkPauseMs = 600;
@@ -39,6 +41,20 @@ export function useSuggestedTags(text: string, isWanted: boolean) {
   });
   return body.length < shortestText ? null : (data ?? null);
 }
+
+/** Tags of the configured model, for a credit. */
+export const useGeneratedTags = () =>
+  useMutation({
+    mutationFn: (body: string) => apiClient.posts.suggestTags({ body, generates: true }),
+    onSuccess: ({ tags, engine }) =>
+      recordUsage({
+        featureName: 'tag_generation',
+        action: 'generated',
+        resourceType: 'post',
+        usageData: { aiGenerated: engine === 'remote', tagCount: tags.length },
+        creditsConsumed: engine === 'remote' ? creditsOf.tags_generated : 0,
+      }),
+  });
 
 /** Drafts a post about an article. A failure is shown like that of any other change. */
 export const useDraftedPost = () =>

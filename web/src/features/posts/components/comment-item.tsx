@@ -4,6 +4,7 @@ import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { whenDone } from '#lib/when-done.ts';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -75,7 +76,7 @@ function CommentMenu({ comment, onEdit, onReport }: CommentMenuProps) {
   const target = { postId: comment.post_id, id: comment.id };
 
   function removeWithUndo() {
-    remove.mutate(target, {
+    whenDone(remove.mutateAsync(target), {
       onSuccess: () =>
         showToast({
           title: t('comments.removed'),

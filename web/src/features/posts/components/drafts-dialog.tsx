@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { byCursor, itemsOf } from '#lib/paging.ts';
+import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -96,10 +97,9 @@ function DraftRow({ post, onEdit }: { post: Post; onEdit: () => void }) {
           variant="ghost"
           isPending={publish.isPending}
           onClick={() =>
-            publish.mutate(
-              { id: post.id, at: 'now' },
-              { onSuccess: () => showToast({ kind: 'success', title: t('drafts.published') }) },
-            )
+            whenDone(publish.mutateAsync({ id: post.id, at: 'now' }), {
+              onSuccess: () => showToast({ kind: 'success', title: t('drafts.published') }),
+            })
           }
         >
           {t('drafts.publish')}

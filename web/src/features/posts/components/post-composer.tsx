@@ -1,7 +1,9 @@
+import { creditsOf } from '@kith/contract/credits/actions';
 import { postLimits } from '@kith/contract/posts/rules';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Composer } from '#ui/composer.tsx';
+import { CreditPrice } from '#ui/credit-price.tsx';
 import { AudienceChip } from './audience-chip.tsx';
 import { DraftedNote } from './drafted-note.tsx';
 import { PostComposerBelow } from './post-composer-below.tsx';
@@ -75,7 +77,12 @@ export function PostComposer({ subject, onDone, onDrafts }: PostComposerProps) {
             onSchedule={edited ? null : (publishAt) => change({ publishAt })}
           />
         }
-        beforeSend={<AudienceChip parts={parts} preview={preview} onChange={change} />}
+        beforeSend={
+          <>
+            {edited ? null : <CreditPrice credits={creditsOf.post_created} />}
+            <AudienceChip parts={parts} preview={preview} onChange={change} />
+          </>
+        }
       />
       {onDrafts ? (
         <DraftRow

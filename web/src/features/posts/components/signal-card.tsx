@@ -91,7 +91,7 @@ export function SignalCard({ signal, place, isHighlighted, slots }: SignalCardPr
         </h2>
         <div className="mt-0.5 text-base text-muted">{slots.renderReason(signal.reason)}</div>
       </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-1.5 max-sm:col-span-2 max-sm:gap-0.5 max-sm:[&>button]:px-2.5 max-sm:col-start-1">
+      <div className="col-start-2 flex flex-wrap items-center gap-1.5 max-sm:col-span-2 max-sm:gap-0.5 max-sm:[&>button]:px-1.5 max-sm:col-start-1">
         <Button
           size="sm"
           icon={<PenLine aria-hidden size={16} />}

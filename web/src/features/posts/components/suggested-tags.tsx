@@ -1,7 +1,10 @@
+import { creditsOf } from '@kith/contract/credits/actions';
 import { postLimits, readTags, tagKey } from '@kith/contract/posts/rules';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSuggestedTags } from '../api/writing-help.ts';
+import { Button } from '#ui/button.tsx';
+import { CreditPrice } from '#ui/credit-price.tsx';
+import { useGeneratedTags, useSuggestedTags } from '../api/writing-help.ts';
 
 type SuggestedTagsProps = {
   text: string;
@@ -16,13 +19,18 @@ export function SuggestedTags({ text, tags, onAdd }: SuggestedTagsProps) {
   const { t } = useTranslation('posts');
   const has = new Set([...tags, ...readTags(text)].map(tagKey));
   const suggested = useSuggestedTags(text, has.size < postLimits.tags);
-  const free = (suggested?.tags ?? []).filter((tag) => !has.has(tagKey(tag))).slice(0, shownTags);
-  if (!suggested || free.length === 0) return null;
+  const generated = useGeneratedTags();
+  const shown = generated.data ?? suggested;
+  const free = (shown?.tags ?? []).filter((tag) => !has.has(tagKey(tag))).slice(0, shownTags);
+  const canGenerate = suggested?.can_generate === true && has.size < postLimits.tags;
+  if (!shown || (free.length === 0 && !canGenerate)) return null;
   return (
     <div className="flex flex-wrap items-center gap-1.5 pb-1">
-      <span className="text-sm text-muted">
-        {t(suggested.engine === 'local' ? 'suggest.onServer' : 'suggest.byService')}
-      </span>
+      {free.length > 0 ? (
+        <span className="text-sm text-muted">
+          {t(shown.engine === 'local' ? 'suggest.onServer' : 'suggest.byService')}
+        </span>
+      ) : null}
       {free.map((tag) => (
         <button
           key={tag}
@@ -35,6 +43,19 @@ export function SuggestedTags({ text, tags, onAdd }: SuggestedTagsProps) {
           <span className="truncate">{tag}</span>
         </button>
       ))}
+      {canGenerate ? (
+        <>
+          <Button
+            size="sm"
+            variant="ghost"
+            isPending={generated.isPending}
+            onClick={() => generated.mutate(text.trim())}
+          >
+            {t('suggest.generate')}
+          </Button>
+          <CreditPrice credits={creditsOf.tags_generated} />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Post } from '@kith/contract/posts/schemas';
 import { useTranslation } from 'react-i18next';
+import { whenDone } from '#lib/when-done.ts';
 import { showToast } from '#ui/toast.ts';
 import {
   useDeletePost,
@@ -23,40 +24,32 @@ export function usePostMenu(post: Post, onGone?: () => void) {
   function announce(title: string, onAct: () => void) {
     showToast({ title, action: { label: t('common:undo'), onAct }, id: `post:${post.id}` });
   }
+  const leaving = { onSuccess: () => onGone?.() };
   return {
     remove: () =>
-      remove.mutate(post, {
+      whenDone(remove.mutateAsync(post, leaving), {
         onSuccess: () => {
           announce(t('menu.deleted'), () => restore.mutate({ id: post.id }));
-          onGone?.();
         },
       }),
     pin: () =>
-      pin.mutate(post, {
+      whenDone(pin.mutateAsync(post), {
         onSuccess: ({ pinned_at: pinnedAt }) =>
           showToast({ title: pinnedAt === null ? t('menu.unpinned') : t('menu.pinned') }),
       }),
     hide: () =>
-      hide.mutate(
-        { id: post.id, isHidden: true },
-        {
-          onSuccess: () => {
-            announce(t('menu.hidden'), () => hide.mutate({ id: post.id, isHidden: false }));
-            onGone?.();
-          },
+      whenDone(hide.mutateAsync({ id: post.id, isHidden: true }, leaving), {
+        onSuccess: () => {
+          announce(t('menu.hidden'), () => hide.mutate({ id: post.id, isHidden: false }));
         },
-      ),
+      }),
     mute: () => {
       const memberId = post.author.member_id;
-      mute.mutate(
-        { memberId, isMuted: true },
-        {
-          onSuccess: () => {
-            announce(t('menu.muted', { name }), () => mute.mutate({ memberId, isMuted: false }));
-            onGone?.();
-          },
+      whenDone(mute.mutateAsync({ memberId, isMuted: true }, leaving), {
+        onSuccess: () => {
+          announce(t('menu.muted', { name }), () => mute.mutate({ memberId, isMuted: false }));
         },
-      );
+      });
     },
     copyLink: async () => {
       const address = new URL(paths.feed({ post: post.id }), window.location.origin).href;

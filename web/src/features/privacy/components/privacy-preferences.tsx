@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { storePrivacyPreferences, usePrivacyPreferences } from '#lib/privacy-preferences.ts';
+import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -64,7 +65,10 @@ export function PrivacyPreferencesForm() {
           isApplied={isApplied}
           isPending={account.isPending || store.isPending}
           onChange={(next) =>
-            store.mutate(next ? kept : null, { onSuccess: showSuccess, onError: showFailure })
+            whenDone(store.mutateAsync(next ? kept : null), {
+              onSuccess: showSuccess,
+              onError: showFailure,
+            })
           }
         />
         <RetentionSwitch />

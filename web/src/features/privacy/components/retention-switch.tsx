@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { usePrivacyPreferences } from '#lib/privacy-preferences.ts';
+import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { CardRow } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -28,7 +29,7 @@ export function RetentionSwitch() {
   const ageOf = (count: number) => t('retention.age', { count });
 
   const save = (next: number | null) =>
-    store.mutate(next, {
+    whenDone(store.mutateAsync(next), {
       onSuccess: () => {
         setIsAsking(false);
         showToast({ kind: 'success', title: t('toasts.saved'), body: t('toasts.savedBody') });

@@ -11,6 +11,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton, TallSkeleton } from '#ui/skeleton.tsx';
 import { useOwnProfile, usePreview } from '../api/own-profile.ts';
+import { BadgesSection } from './badges-section.tsx';
 import { ExperienceSection, LinksSection } from './list-sections.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { ProfileHead } from './profile-head.tsx';
@@ -97,6 +98,7 @@ function EditedProfile({ profile, isFull }: { profile: OwnProfile; isFull: boole
             <WordsSection profile={profile} section="seeks" />
             <LinksSection profile={profile} />
             <PicturesSection profile={profile} />
+            <BadgesSection profile={profile} />
             {isBuilt('/u/:slug') ? <SlugSection profile={profile} /> : null}
           </div>
         ) : null}

@@ -1,12 +1,13 @@
 import type { SeenProfile } from '@kith/contract/member-profiles/schemas';
 import { useTranslation } from 'react-i18next';
 import { Card, Section } from '#ui/card.tsx';
+import { BadgeList } from './badge-list.tsx';
 import { ExperienceList, LinkList, Pictures, Words } from './section-contents.tsx';
 
 /** The sections of a profile that are for this viewer and not empty. */
 export function SeenSections({ profile }: { profile: SeenProfile }) {
   const { t } = useTranslation('profile');
-  const { about, experience, offers, seeks, links, pictures } = profile;
+  const { about, experience, offers, seeks, links, pictures, badges } = profile;
   const words = [
     { name: 'offers' as const, words: offers ?? [], tone: 'good' as const },
     { name: 'seeks' as const, words: seeks ?? [], tone: 'ember' as const },
@@ -36,6 +37,11 @@ export function SeenSections({ profile }: { profile: SeenProfile }) {
       {links && links.length > 0 ? (
         <Section title={t('sections.links')}>
           <LinkList links={links} />
+        </Section>
+      ) : null}
+      {badges && badges.length > 0 ? (
+        <Section title={t('sections.badges')}>
+          <BadgeList badges={badges} />
         </Section>
       ) : null}
       {more.length > 0 ? (

@@ -23,9 +23,12 @@ export function FacetValues({ query, facets, onChange }: FacetValuesProps) {
   const offered = offerFilters(query, facets);
   if (offered.length === 0) return null;
   return (
-    <ul aria-label={t('narrow')} className="flex flex-wrap gap-1.5">
+    <ul
+      aria-label={t('narrow')}
+      className="flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:flex-wrap"
+    >
       {offered.map(({ filter, count }) => (
-        <li key={printFilter(filter)} className="max-w-full">
+        <li key={printFilter(filter)} className="max-w-full shrink-0">
           <Button
             size="sm"
             icon={<Plus aria-hidden size={14} />}

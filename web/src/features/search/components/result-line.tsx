@@ -86,8 +86,11 @@ function OpportunityLine({
   const { value_estimate: value, probability } = metadata;
   const worth = value
     ? format.number(value.amount / 10 ** decimalsOf(value.currency), {
-        ...{ style: 'currency', currency: value.currency, notation: 'compact' },
-        ...{ minimumFractionDigits: 0, maximumFractionDigits: 1 },
+        style: 'currency',
+        currency: value.currency,
+        notation: 'compact',
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 1,
       })
     : '';
   const facts = [worth, format.percent(probability / 100), subtitle].filter(Boolean);
@@ -125,13 +128,24 @@ function ProfileLine({ result, words, isWide }: LineProps<ProfileResult>) {
 
 function MessageLine({ result, words }: LineProps<MessageResult>) {
   const { is_own: isOwn, sent_at: sentAt, warmth } = result.metadata;
-  return <WrittenLine {...{ result, words, isOwn, at: sentAt, warmth, tags: [] }} />;
+  return (
+    <WrittenLine
+      result={result}
+      words={words}
+      isOwn={isOwn}
+      at={sentAt}
+      warmth={warmth}
+      tags={[]}
+    />
+  );
 }
 
 function PostLine({ result, words, isWide }: LineProps<PostResult>) {
   const { is_own: isOwn, published_at: at, warmth, tags } = result.metadata;
   const shown = isWide ? tags.filter((tag) => !result.subtitle.includes(`#${tag}`)) : [];
-  return <WrittenLine {...{ result, words, isOwn, at, warmth, tags: shown }} />;
+  return (
+    <WrittenLine result={result} words={words} isOwn={isOwn} at={at} warmth={warmth} tags={shown} />
+  );
 }
 
 type WrittenLineProps = {

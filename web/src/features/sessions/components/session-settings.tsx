@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { itemsOf } from '#lib/paging.ts';
+import { whenDone } from '#lib/when-done.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
@@ -107,7 +108,7 @@ function OthersRow() {
           isPending={endOthers.isPending}
           onCancel={() => setIsAsking(false)}
           onConfirm={() =>
-            endOthers.mutate(undefined, {
+            whenDone(endOthers.mutateAsync(undefined), {
               onSuccess: () => {
                 setIsAsking(false);
                 showToast({ kind: 'success', title: t('sessions.endedOthers') });

@@ -53,6 +53,7 @@ function LinkForm({ postId, onCreated, onClose }: LinkFormProps) {
       create.mutateAsync({
         kind: postId === null ? 'profile' : 'post',
         post_id: postId,
+        badge: null,
         expires_in_days: days === endless ? null : days,
         password: password === '' ? null : password,
         // The server lists none with a password, either.

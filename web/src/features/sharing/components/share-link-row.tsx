@@ -2,6 +2,7 @@ import type { ShareLink } from '@kith/contract/sharing/schemas';
 import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { whenDone } from '#lib/when-done.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { SettingRow } from '#ui/setting-row.tsx';
@@ -13,14 +14,19 @@ const extendedDays = 30;
 
 /** A link of the member: what it shows, who saw it, until when. */
 export function ShareLinkRow({ link }: { link: ShareLink }) {
-  const { t } = useTranslation('sharing');
+  const { t } = useTranslation(['sharing', 'notifications']);
   const format = useFormat();
   const revoke = useRevokeShareLink();
   const extend = useUpdateShareLink();
   const list = useUpdateShareLink();
   const canExtend = link.revoked_at === null && link.expires_at !== null;
   const isListed = link.is_indexed && !link.has_password;
-  const title = link.kind === 'profile' ? t('yourProfile') : link.excerpt || t('yourPost');
+  const title =
+    link.badge !== null
+      ? t('yourBadge', { badge: t(`notifications:kinds.badge.${link.badge}`) })
+      : link.kind === 'profile'
+        ? t('yourProfile')
+        : link.excerpt || t('yourPost');
   const people = link.views.visitor + link.views.member;
   return (
     <SettingRow
@@ -54,27 +60,23 @@ export function ShareLinkRow({ link }: { link: ShareLink }) {
               aria-label={t('extendNamed', { name: title })}
               isPending={extend.isPending}
               onClick={() =>
-                extend.mutate(
-                  { id: link.id, expires_in_days: extendedDays },
-                  { onSuccess: () => showToast({ title: t('extended') }) },
-                )
+                whenDone(extend.mutateAsync({ id: link.id, expires_in_days: extendedDays }), {
+                  onSuccess: () => showToast({ title: t('extended') }),
+                })
               }
             >
               {t('extend')}
             </Button>
           ) : null}
-          {link.is_open && !link.has_password ? (
+          {link.is_open && !link.has_password && link.badge === null ? (
             <Button
               aria-label={t(isListed ? 'unlistNamed' : 'listNamed', { name: title })}
               isPending={list.isPending}
               onClick={() =>
-                list.mutate(
-                  { id: link.id, is_indexed: !isListed },
-                  {
-                    onSuccess: ({ is_indexed: isIndexed }) =>
-                      showToast({ title: t(isIndexed ? 'nowListed' : 'noLongerListed') }),
-                  },
-                )
+                whenDone(list.mutateAsync({ id: link.id, is_indexed: !isListed }), {
+                  onSuccess: ({ is_indexed: isIndexed }) =>
+                    showToast({ title: t(isIndexed ? 'nowListed' : 'noLongerListed') }),
+                })
               }
             >
               {t(isListed ? 'unlist' : 'list')}

@@ -1,3 +1,4 @@
+import { creditsOf } from '@kith/contract/credits/actions';
 import type { Signal } from '@kith/contract/signals/schemas';
 import { snoozeDays, type SnoozeSpan } from '@kith/contract/nudges/rules';
 import type { SignalAction } from '@kith/contract/signals/rules';
@@ -7,6 +8,7 @@ import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMember } from '#lib/session.ts';
 import { recordUsage } from '#lib/usage.ts';
+import { whenDone } from '#lib/when-done.ts';
 import { showToast } from '#ui/toast.ts';
 
 /** Everything that shows signals or what became of them. */
@@ -43,6 +45,7 @@ export function useAnswerSignals() {
           resourceType: 'signal',
           resourceId: id,
           usageData: { signalType: type, userId: memberId },
+          creditsConsumed: action === 'done' ? creditsOf.signal_processed : 0,
         });
       }
     },
@@ -70,7 +73,8 @@ export function useAnswerSignals() {
   }
   return {
     isPending: send.isPending,
-    answer: (answer: Answer) => send.mutate(answer, { onSuccess: () => announce(answer) }),
+    answer: (answer: Answer) =>
+      whenDone(send.mutateAsync(answer), { onSuccess: () => announce(answer) }),
   };
 }
 

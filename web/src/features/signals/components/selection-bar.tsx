@@ -1,8 +1,10 @@
+import { creditsOf } from '@kith/contract/credits/actions';
 import type { Signal } from '@kith/contract/signals/schemas';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { CreditPrice } from '#ui/credit-price.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { useAnswerSignals } from '../api/answer-signals.ts';
 import { snoozeSpans } from './snooze-spans.ts';
@@ -70,6 +72,7 @@ export function SelectionBar({ signals, selected, onSelect }: SelectionBarProps)
               <Button size="sm" disabled={isPending} onClick={() => act({ action: 'done' })}>
                 {t('act.markDone')}
               </Button>
+              <CreditPrice credits={count * creditsOf.signal_processed} />
             </>
           )}
           <Button size="sm" variant="ghost" onClick={() => onSelect([])}>

@@ -1,9 +1,11 @@
+import { creditsOf } from '@kith/contract/credits/actions';
 import type { Signal } from '@kith/contract/signals/schemas';
 import { Check, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '#ui/action-button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
+import { CreditPrice } from '#ui/credit-price.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useActions } from '#ui/use-actions.ts';
 import { useAnswerSignals } from '../api/answer-signals.ts';
@@ -79,6 +81,7 @@ export function SignalActions({ signal, isActive, onRated, slots }: SignalAction
         onClick={dismiss}
       />
       <span className="flex items-center sm:ml-auto">
+        <CreditPrice credits={creditsOf.signal_processed} />
         <IconButton
           size="sm"
           label={t('act.markDone')}

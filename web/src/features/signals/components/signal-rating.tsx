@@ -2,6 +2,7 @@ import { feedbackMaxLength } from '@kith/contract/nudges/rules';
 import type { Signal } from '@kith/contract/signals/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { RatingButtons } from '#ui/rating-buttons.tsx';
 import { Textarea } from '#ui/textarea.tsx';
@@ -30,15 +31,12 @@ export function SignalFeedback({ signal, onDone }: { signal: Signal; onDone: () 
   const rate = useRateSignal();
   const [text, setText] = useState(signal.feedback);
   const send = () =>
-    rate.mutate(
-      { signal, rating: signal.rating ?? 'up', feedback: text.trim() },
-      {
-        onSuccess: () => {
-          showToast({ kind: 'success', title: t('feedback.thanks') });
-          onDone();
-        },
+    whenDone(rate.mutateAsync({ signal, rating: signal.rating ?? 'up', feedback: text.trim() }), {
+      onSuccess: () => {
+        showToast({ kind: 'success', title: t('feedback.thanks') });
+        onDone();
       },
-    );
+    });
   return (
     <div className="mt-3 grid max-w-xl gap-2">
       <Textarea

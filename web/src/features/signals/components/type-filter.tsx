@@ -36,14 +36,16 @@ export function TypeFilter({ counts, chosen, onChoose }: TypeFilterProps) {
       aria-label={t('types.label')}
       className="-my-1 flex min-h-10 w-full gap-1.5 overflow-x-auto py-1"
     >
-      <button
-        type="button"
-        aria-pressed={chosen.length === 0}
-        className={style(chosen.length === 0)}
-        onClick={() => onChoose([])}
-      >
-        {t('types.all')}
-      </button>
+      {known.size === 0 ? null : (
+        <button
+          type="button"
+          aria-pressed={chosen.length === 0}
+          className={style(chosen.length === 0)}
+          onClick={() => onChoose([])}
+        >
+          {t('types.all')}
+        </button>
+      )}
       {[...known].map(([type, count]) => (
         <button
           key={type}

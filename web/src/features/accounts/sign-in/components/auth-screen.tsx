@@ -6,9 +6,7 @@ import { loadAuthForms, loadAuthFormsEarly } from '../api/load-auth-forms.ts';
 import type { AuthForms } from './auth-forms.tsx';
 import type { SentEmail } from './email-sent-panel.tsx';
 import { SignedInPanel } from './signed-in-panel.tsx';
-
-export const authModes = ['sign-in', 'sign-up', 'forgot', 'link', 'phone', 'company'] as const;
-export type AuthMode = (typeof authModes)[number];
+import type { AuthMode } from '../api/auth-modes.ts';
 
 type AuthScreenProps = {
   mode: AuthMode;

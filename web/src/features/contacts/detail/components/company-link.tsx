@@ -4,8 +4,9 @@ import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Tooltip } from '#ui/tooltip.tsx';
 
-/** A link from the company's name to the company with all its people. */
-export function CompanyLink({ contact }: { contact: Contact }) {
+/** A link from the company's name to the company with all its people; its room while they load. */
+export function CompanyLink({ contact }: { contact: Contact | undefined }) {
+  if (!contact) return <span aria-hidden className="size-5 shrink-0" />;
   if (contact.company_id === null) return null;
   return (
     <Tooltip label={contact.company}>

@@ -12,7 +12,8 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { useContact } from '#features/contacts/shared/api/contact.ts';
 import type { ArchiveOrDelete } from '#features/contacts/shared/api/archive-or-delete.ts';
 import { ContactActions } from './contact-actions.tsx';
-import { ContactDock, type DockPart } from './contact-dock.tsx';
+import { type DockPart } from './dock-parts.ts';
+import { ContactDock } from './contact-dock.tsx';
 import { ContactHead } from './contact-head.tsx';
 import { ContactDetailSkeleton, DockSkeleton } from './contact-detail-skeleton.tsx';
 import { ContactToolbar } from './contact-toolbar.tsx';
@@ -57,15 +58,12 @@ export function ContactDetail({
   position,
   isPanel,
   onArchiveOrDelete,
-  message,
   menuItems,
   renderDraft,
   unsent,
-  nextStep,
   reminders,
   files,
-  composer,
-  timeline,
+  ...firstViewSlots
 }: ContactDetailProps) {
   const query = useContact(contactId);
   const [dialog, setDialog] = useState<'edit' | 'write' | null>(null);
@@ -122,7 +120,11 @@ export function ContactDetail({
           ) : person ? (
             <FirstView
               key={contactId}
-              {...{ person, contact, isPanel, message, nextStep, composer, timeline, composerRef }}
+              person={person}
+              contact={contact}
+              isPanel={isPanel}
+              {...firstViewSlots}
+              composerRef={composerRef}
               toolbar={isPanel ? toolbar : undefined}
               onWrite={() => setDialog('write')}
             />

@@ -16,9 +16,7 @@ import { ContactNotes } from './contact-notes.tsx';
 import { ContactPoints } from './contact-points.tsx';
 import { ContactRelationships } from './contact-relationships.tsx';
 import { useDockSummaries } from './use-dock-summaries.ts';
-
-const dockParts = ['reach', 'keep', 'help', 'tags', 'about'] as const;
-export type DockPart = (typeof dockParts)[number];
+import { dockParts, type DockPart } from './dock-parts.ts';
 
 type ContactDockProps = {
   contact: Contact;

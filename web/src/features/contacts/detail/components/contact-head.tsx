@@ -73,7 +73,7 @@ export function ContactHead({ person, contact, isPanel, toolbar }: ContactHeadPr
                 ) : (
                   <span className="truncate">{person[name]}</span>
                 )}
-                {contact && name === 'company' ? <CompanyLink contact={contact} /> : null}
+                {name === 'company' ? <CompanyLink contact={contact} /> : null}
               </span>
             </Fragment>
           ))}

@@ -14,6 +14,7 @@ import { showToast } from '#ui/toast.ts';
 import { useChangeRelationships, useRelationships } from '../api/relationships.ts';
 import { ContactFace } from '#features/contacts/shared/components/contact-face.tsx';
 import { useContactLabels } from '#features/contacts/shared/components/use-contact-labels.ts';
+import { whenDone } from '#lib/when-done.ts';
 
 const RelationshipForm = lazy(async () => {
   const form = await import('./relationship-form.tsx');
@@ -29,19 +30,16 @@ export function ContactRelationships({ contact }: { contact: Contact }) {
   const [isAdding, setIsAdding] = useState(false);
 
   function remove({ id, contact: other }: Relationship) {
-    change.mutate(
-      { step: 'delete', id },
-      {
-        onSuccess: () =>
-          showToast({
-            title: t('relationships.removed', { name: nameOf(other) }),
-            action: {
-              label: t('common:undo'),
-              onAct: () => change.mutate({ step: 'restore', id }),
-            },
-          }),
-      },
-    );
+    whenDone(change.mutateAsync({ step: 'delete', id }), {
+      onSuccess: () =>
+        showToast({
+          title: t('relationships.removed', { name: nameOf(other) }),
+          action: {
+            label: t('common:undo'),
+            onAct: () => change.mutate({ step: 'restore', id }),
+          },
+        }),
+    });
   }
 
   return (

@@ -107,7 +107,9 @@ export function ContactToolbar({
             {t('common:delete')}
           </MenuItem>
         </DropdownMenu>
-      ) : null}
+      ) : (
+        <IconButton label={t('detail.more')} icon={<Ellipsis aria-hidden size={18} />} disabled />
+      )}
       {isPanel ? close : null}
     </div>
   );

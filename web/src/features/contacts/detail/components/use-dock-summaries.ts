@@ -2,7 +2,7 @@ import { offeredCadencesDays } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
-import type { DockPart } from './contact-dock.tsx';
+import type { DockPart } from './dock-parts.ts';
 import { shownPoint } from './point-links.ts';
 
 const points = ['emails', 'phones', 'links'] as const;

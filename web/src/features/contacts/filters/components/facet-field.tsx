@@ -1,4 +1,4 @@
-import { type contactFacets, contactFilterLimits } from '@kith/contract/contacts/filter-fields';
+import { type contactFacets, contactFilterLimits } from '@kith/contract/contacts/filter-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';

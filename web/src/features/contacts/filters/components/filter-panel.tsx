@@ -1,5 +1,5 @@
 import type { ContactFilter } from '@kith/contract/contacts/filter';
-import { contactFacets, contactFilterLimits } from '@kith/contract/contacts/filter-fields';
+import { contactFacets, contactFilterLimits } from '@kith/contract/contacts/filter-limits';
 import { healths } from '@kith/contract/warmth/rules';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';

@@ -1,4 +1,4 @@
-import { contactFilterLimits } from '@kith/contract/contacts/filter-fields';
+import { contactFilterLimits } from '@kith/contract/contacts/filter-limits';
 import { type IndustryCode, isIndustryCode } from '@kith/contract/industries/isic';
 import { useTranslation } from 'react-i18next';
 import { useIndustryOptions } from '#lib/industries.ts';

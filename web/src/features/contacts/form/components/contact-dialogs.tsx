@@ -1,8 +1,10 @@
+import { creditsOf } from '@kith/contract/credits/actions';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#lib/errors.ts';
+import { CreditPrice } from '#ui/credit-price.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { contactOptions } from '#features/contacts/shared/api/contact.ts';
 import { useCreateContact, useUpdateContact } from '../api/save-contact.ts';
@@ -39,6 +41,7 @@ export function NewContactDialog({ onClose, onCreated }: NewContactDialogProps) 
     <FormDialog
       form={form}
       title={t('form.newTitle')}
+      aside={<CreditPrice credits={creditsOf.contact_created} />}
       submitLabel={t('form.create')}
       className="grid gap-5"
       onClose={onClose}

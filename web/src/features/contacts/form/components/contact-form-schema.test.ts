@@ -65,10 +65,27 @@ test('reports a birthday without its month at the birthday', () => {
 
 test('a contact survives the way into the form and back', () => {
   const contact = {
-    ...{ first_name: 'Keiko', last_name: 'Tanaka', company: 'Fuji Labs', title: 'Design lead' },
-    ...{ location: 'Kyoto', phones: [], links: [], tags: ['a'], offers: ['b'], seeks: [] },
-    emails: [{ value: 'k@fuji.example', label: 'work' as const }],
-    birthday: { month: 3, day: 14, year: null },
+    first_name: 'Keiko',
+    last_name: 'Tanaka',
+    company: 'Fuji Labs',
+    title: 'Design lead',
+    location: 'Kyoto',
+    phones: [],
+    links: [],
+    tags: ['a'],
+    offers: ['b'],
+    seeks: [],
+    emails: [
+      {
+        value: 'k@fuji.example',
+        label: 'work' as const,
+      },
+    ],
+    birthday: {
+      month: 3,
+      day: 14,
+      year: null,
+    },
     cadence_days: 45,
     notes: 'One\nTwo',
   };

@@ -109,9 +109,19 @@ export function contactToValues(
   const { first_name, last_name, company, title, location, notes } = contact;
   const { emails, phones, links, tags, offers, seeks } = contact;
   return {
-    ...{ first_name, last_name, company, title, location, notes },
+    first_name,
+    last_name,
+    company,
+    title,
+    location,
+    notes,
     ...detailsOf(contact),
-    ...{ emails, phones, links, tags, offers, seeks },
+    emails,
+    phones,
+    links,
+    tags,
+    offers,
+    seeks,
     birthday: birthdayToValues(contact.birthday),
     cadence: cadenceToValues(contact.cadence_days),
   };

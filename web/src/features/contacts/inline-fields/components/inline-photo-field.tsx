@@ -10,6 +10,7 @@ import { showToast } from '#ui/toast.ts';
 import { useSetPhoto } from '#features/contacts/shared/api/photo.ts';
 import { useSaveField } from '../api/save-field.ts';
 import { ContactFace } from '#features/contacts/shared/components/contact-face.tsx';
+import { whenDone } from '#lib/when-done.ts';
 
 /** The picture, edited in place. */
 export function InlinePhotoField({ contact }: { contact: Contact }) {
@@ -79,7 +80,9 @@ export function InlinePhotoField({ contact }: { contact: Contact }) {
           const file = event.target.files?.[0];
           event.target.value = '';
           if (!file) return;
-          setPhoto.mutate(file, { onSuccess: (changed) => showUndo(t('photo.isSet'), changed) });
+          whenDone(setPhoto.mutateAsync(file), {
+            onSuccess: (changed) => showUndo(t('photo.isSet'), changed),
+          });
         }}
       />
     </span>

@@ -1,4 +1,4 @@
-import type { ContactFacet } from '@kith/contract/contacts/filter-fields';
+import type { ContactFacet } from '@kith/contract/contacts/filter-limits';
 import {
   type ContactDetail,
   contactDetailLimits,

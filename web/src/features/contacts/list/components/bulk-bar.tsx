@@ -47,7 +47,7 @@ export function BulkBar({
       aria-label={t('bulk.label')}
       aria-busy={isPending}
       onKeyDown={(event) => moveFocusByKey(event, 'horizontal')}
-      className="flex min-h-9 flex-1 animate-fade items-start rounded-md bg-ember-soft py-0.5 pr-1 pl-3 text-ember-ink max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:animate-slide-up max-sm:rounded-none max-sm:rounded-t-xl max-sm:px-3 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:shadow-floating"
+      className="@container/bar flex min-h-9 min-w-0 flex-1 animate-fade items-start rounded-md bg-ember-soft py-0.5 pr-1 pl-3 text-ember-ink max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:animate-slide-up max-sm:rounded-none max-sm:rounded-t-xl max-sm:px-3 max-sm:pt-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:shadow-floating"
     >
       <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-1">
         <span role="status" className="text-sm font-semibold">

@@ -60,7 +60,7 @@ export function ContactList({
   if (query.isSuccess && contacts.length === 0 && !query.isPlaceholderData) {
     return (
       <Suspense>
-        <EmptyList {...{ params, onParams, onCreate }} />
+        <EmptyList params={params} onParams={onParams} onCreate={onCreate} />
       </Suspense>
     );
   }

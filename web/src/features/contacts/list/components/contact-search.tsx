@@ -1,7 +1,7 @@
 import { contactLimits, listSearchPauseMs } from '@kith/contract/contacts/rules';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useQueryText } from '#lib/use-query-text.ts';
 import { ListSearch } from '#ui/list-search.tsx';
 
 type ContactSearchProps = {
@@ -16,34 +16,11 @@ type ContactSearchProps = {
 export function ContactSearch({ q, total, onSearch }: ContactSearchProps) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [text, setText] = useState(q);
-  const [seenQ, setSeenQ] = useState(q);
-  const [sentQ, setSentQ] = useState(q);
-
-  // The address was changed elsewhere: by Back, or a link with a search.
-  if (q !== seenQ) {
-    setSeenQ(q);
-    if (q !== sentQ) {
-      setText(q);
-      setSentQ(q);
-    }
-  }
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function send(next: string) {
-    clearTimeout(timer.current);
-    setSentQ(next);
-    onSearch(next);
-  }
-
-  function change(next: string) {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(next), next === '' ? 0 : listSearchPauseMs);
-  }
-
+  const { text, setText, flush } = useQueryText({
+    query: q,
+    pauseMs: listSearchPauseMs,
+    onQuery: onSearch,
+  });
   return (
     <ListSearch
       label={t('search.label')}
@@ -54,11 +31,9 @@ export function ContactSearch({ q, total, onSearch }: ContactSearchProps) {
       }
       value={text}
       maxLength={contactLimits.query}
-      onValueChange={change}
+      onValueChange={setText}
       // Enter searches at once.
-      onLeave={() => {
-        if (text !== sentQ) send(text);
-      }}
+      onLeave={flush}
     />
   );
 }

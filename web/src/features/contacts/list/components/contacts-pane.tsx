@@ -76,8 +76,16 @@ export function ContactsPane({
       </div>
       {isFresh ? null : (
         <ListBar
-          {...{ list, params, onParams, columns, selection, isChanging, onBulkChange }}
-          {...{ bulkActions, menuItems, isWide }}
+          list={list}
+          params={params}
+          onParams={onParams}
+          columns={columns}
+          selection={selection}
+          isChanging={isChanging}
+          onBulkChange={onBulkChange}
+          bulkActions={bulkActions}
+          menuItems={menuItems}
+          isWide={isWide}
         />
       )}
       {isFresh || isLoading ? null : (

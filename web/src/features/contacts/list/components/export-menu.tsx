@@ -1,6 +1,7 @@
 import { exportFormats } from '@kith/contract/contacts/rules';
 import { FileBraces, FileSpreadsheet, IdCard, Share } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -42,7 +43,7 @@ export function ExportItems({ run }: { run: ReturnType<typeof useExportContacts>
           disabled={run.isPending}
           icon={icons[format]}
           onSelect={() =>
-            run.mutate(format, {
+            whenDone(run.mutateAsync(format), {
               onSuccess: () => showToast({ kind: 'success', title: t('ready') }),
             })
           }

@@ -86,9 +86,23 @@ function summaryOf(contact: Contact): ContactSummary {
   const { cadence_days, effective_cadence_days, last_interaction_at, due_at } = contact;
   const { next_step, next_step_on, archived_at, created_at } = contact;
   return {
-    ...{ id, full_name, company, title, location, photo_id, tags, warmth, health },
-    ...{ cadence_days, effective_cadence_days, last_interaction_at, due_at },
-    ...{ next_step, next_step_on, archived_at, created_at },
+    id,
+    full_name,
+    company,
+    title,
+    location,
+    photo_id,
+    tags,
+    warmth,
+    health,
+    cadence_days,
+    effective_cadence_days,
+    last_interaction_at,
+    due_at,
+    next_step,
+    next_step_on,
+    archived_at,
+    created_at,
   };
 }
 

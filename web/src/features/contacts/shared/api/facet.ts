@@ -1,4 +1,4 @@
-import type { ContactFacet } from '@kith/contract/contacts/filter-fields';
+import type { ContactFacet } from '@kith/contract/contacts/filter-limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 

@@ -1,6 +1,6 @@
 import type { ContactFilter } from '@kith/contract/contacts/filter';
+import { contactFilterLimits } from '@kith/contract/contacts/filter-limits';
 import {
-  contactFilterLimits,
   flagFilterFields,
   listFilterFields,
   numberFilterFields,

@@ -11,15 +11,24 @@ const usual = readListParams(new URLSearchParams());
 
 test('an empty address means warmest first and stays empty', () => {
   expect(usual).toEqual({
-    ...{ q: '', sort: 'warmth', direction: 'desc', archived: false },
-    ...{ filter: {}, view: '', columns: null },
+    q: '',
+    sort: 'warmth',
+    direction: 'desc',
+    archived: false,
+    filter: {},
+    view: '',
+    columns: null,
   });
   expect(writeListParams(usual).toString()).toBe('');
 });
 
 test('parameters survive the way through the address', () => {
   const params: ListParams = {
-    ...{ q: 'é & 山', sort: 'name', direction: 'desc', archived: true, view: 'x' },
+    q: 'é & 山',
+    sort: 'name',
+    direction: 'desc',
+    archived: true,
+    view: 'x',
     columns: ['tags', 'warmth'],
     filter: {
       tags: ['a, b', 'é&='],

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { ChartPoint } from '#ui/chart-table.tsx';
-import { ChartTable } from '#ui/chart-table.tsx';
-import { barHeights } from '#ui/bar-break.ts';
+import type { ChartPoint } from '#ui/charts/chart-table.tsx';
+import { ChartTable } from '#ui/charts/chart-table.tsx';
+import { barHeights } from '#ui/charts/bar-break.ts';
 
 type BarPoint = ChartPoint & {
   /** 1 to 5 colours the bar by warmth; neutral without it. */
@@ -47,7 +47,12 @@ export function BarChart({
 }: BarChartProps) {
   const { heights, broken, highestWhole } = barHeights(points.map(({ value }) => value));
   return (
-    <ChartTable {...{ caption, labelHeading, valueHeading, points }}>
+    <ChartTable
+      caption={caption}
+      labelHeading={labelHeading}
+      valueHeading={valueHeading}
+      points={points}
+    >
       <div className={clsx('flex h-24 items-end gap-[3px] pt-5', className)}>
         {points.map((point, index) => (
           <span

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ChartPoint, ChartTable } from '#ui/chart-table.tsx';
+import { type ChartPoint, ChartTable } from '#ui/charts/chart-table.tsx';
 
 const widthUnits = 300;
 const heightUnits = 64;
@@ -65,7 +65,12 @@ export function SparkLine({
   }));
   const line = drawPath(spots);
   return (
-    <ChartTable {...{ caption, labelHeading, valueHeading, points }}>
+    <ChartTable
+      caption={caption}
+      labelHeading={labelHeading}
+      valueHeading={valueHeading}
+      points={points}
+    >
       <svg
         viewBox={`0 0 ${widthUnits} ${heightUnits}`}
         preserveAspectRatio="none"

@@ -1,0 +1,59 @@
+import type { AnalysisRun } from '@kith/contract/analyses/schemas';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
+import { useStopRun } from '../api/analyses.ts';
+import { AnalysedRow } from './analysed-row.tsx';
+
+/** A run that goes on: how far it is, what was read last, who is next. */
+export function RunProgress({ run, onLeave }: { run: AnalysisRun; onLeave: () => void }) {
+  const { t } = useTranslation('analyses');
+  const format = useFormat();
+  const stop = useStopRun();
+  const done = run.done + run.failed;
+  const isStarting = run.status === 'starting' && done === 0;
+  const numbers = { done: format.number(done), total: format.number(run.total) };
+  return (
+    <Dialog
+      open
+      title={isStarting ? t('running.starting') : t('running.title', numbers)}
+      description={t('running.about')}
+      onOpenChange={onLeave}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            disabled={run.is_stopping}
+            isPending={stop.isPending}
+            onClick={() => stop.mutate(run.id)}
+          >
+            {run.is_stopping ? t('running.stopping') : t('running.stop')}
+          </Button>
+          <Button variant="secondary" onClick={onLeave}>
+            {t('running.background')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <ProgressBar
+          label={t('background.title')}
+          done={done}
+          total={run.total}
+          caption={t('background.progress', numbers)}
+          timeLeft={t('running.used', {
+            used: format.number(run.credits_charged),
+            held: format.number(run.credits_held),
+          })}
+        />
+        <ul className="grid divide-y divide-border">
+          {run.latest.map((one) => (
+            <AnalysedRow key={one.contact.id} one={one} />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { isUuid } from '@kith/contract/core/uuid';
+import type { PeopleSet } from '@kith/contract/insights/people';
+import { flowStates, peopleSets } from '@kith/contract/insights/rules';
+import { healths } from '@kith/contract/warmth/rules';
+
+const datePattern = /^\d{4}-\d\d-\d\d$/u;
+const monthPattern = /^\d{4}-\d\d$/u;
+
+/** The set of people in an address; null without one, or where a part is missing or invalid. */
+export function readPeopleSet(search: URLSearchParams): PeopleSet | null {
+  const set = peopleSets.find((name) => name === search.get('set'));
+  if (set === undefined) return null;
+  const text = (name: string) => search.get(name) ?? '';
+  const date = datePattern.test(text('date')) ? text('date') : undefined;
+  const month = monthPattern.test(text('month')) ? text('month') : undefined;
+  const from = flowStates.find((state) => state === text('from'));
+  const to = flowStates.find((state) => state === text('to'));
+  const company = text('company') === '' ? undefined : text('company').slice(0, 300);
+  const band = /^[1-5]$/u.test(text('band')) ? Number(text('band')) : undefined;
+  const health = healths.find((state) => state === text('health'));
+  switch (set) {
+    case 'day':
+      return date === undefined
+        ? null
+        : { set, date, ...(band && { band }), ...(health && { health }) };
+    case 'flow':
+      return month && from && to ? { set, month, from, to } : null;
+    case 'back':
+    case 'away':
+      return month ? { set, month } : null;
+    case 'moved':
+      return company ? { set, company } : null;
+    case 'one': {
+      const contactId = text('contact_id');
+      return isUuid(contactId) ? { set, contact_id: contactId } : null;
+    }
+    default:
+      return { set };
+  }
+}

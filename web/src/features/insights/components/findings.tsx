@@ -1,0 +1,96 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { Finding } from '@kith/contract/insights/schemas';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardRow } from '#ui/card.tsx';
+import { drillPath } from '../api/drill.ts';
+import { useGroupNames } from './concentration-chart.tsx';
+
+export type Addressee = { id: string; full_name: string };
+type FindingsProps = { findings: readonly Finding[]; onWrite: (person: Addressee) => void };
+
+/** What matters this week: a sentence each, with one action and the people behind it. */
+export function Findings({ findings, onWrite }: FindingsProps) {
+  const { t } = useTranslation('insights');
+  return (
+    <Card className="min-w-0 self-start">
+      <CardRow>
+        <h2 className="title-serif text-lg">{t('findings.title')}</h2>
+      </CardRow>
+      {findings.length === 0 ? (
+        <CardRow className="text-base text-muted">{t('findings.none')}</CardRow>
+      ) : null}
+      {findings.map((finding, place) => (
+        <CardRow key={`${finding.kind} ${JSON.stringify(finding.values)}`} className="grid gap-2.5">
+          <p className="text-base text-pretty wrap-anywhere">
+            <Sentence finding={finding} />
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <FindingAction finding={finding} isFirst={place === 0} onWrite={onWrite} />
+            <Link
+              to={drillPath(finding.drill)}
+              className="rounded-sm text-sm text-muted underline decoration-border-strong underline-offset-3 hover:text-text"
+            >
+              {t('findings.evidence')}
+            </Link>
+          </div>
+        </CardRow>
+      ))}
+    </Card>
+  );
+}
+
+function Sentence({ finding: { kind, values, people } }: { finding: Finding }) {
+  const { t } = useTranslation('insights');
+  const format = useFormat();
+  const nameOf = useGroupNames();
+  const count = values.count ?? people.length;
+  const named = { name: people[0]?.full_name ?? '', percent: format.percent(values.share ?? 0) };
+  if (kind === 'one_sided') {
+    return t(values.by_member ? 'findings.one_sided_you' : 'findings.one_sided_they', named);
+  }
+  if (kind === 'concentrated') {
+    const name = nameOf(values.by ?? 'company', values.value ?? '');
+    return t('findings.concentrated', { ...named, name });
+  }
+  return t(`findings.${kind}`, {
+    count,
+    number: format.number(count),
+    names: format.list(people.slice(0, 3).map(({ full_name: name }) => name)),
+    company: values.company ?? '',
+    tag: values.tag ?? '',
+    days: format.number(Math.round(values.days ?? 0)),
+    since: values.since === undefined ? '' : format.calendarDate(values.since),
+  });
+}
+
+type ActionProps = { finding: Finding; isFirst: boolean; onWrite: (person: Addressee) => void };
+
+/** Only the first of a list is ember. */
+function FindingAction({ finding, isFirst, onWrite }: ActionProps) {
+  const { t } = useTranslation('insights');
+  const { kind, contact_id: id } = finding.action;
+  const variant = isFirst ? 'primary' : 'secondary';
+  const label = t(`findings.actions.${kind}`);
+  const person = finding.people.find((one) => one.id === id);
+  if (person) {
+    return (
+      <Button size="sm" variant={variant} onClick={() => onWrite(person)}>
+        {label}
+      </Button>
+    );
+  }
+  const to =
+    kind === 'nudge'
+      ? paths.dashboard()
+      : kind === 'broaden'
+        ? paths.opportunities()
+        : drillPath(finding.drill);
+  return (
+    <Button size="sm" variant={variant} asChild>
+      <Link to={to}>{label}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import type { QualityItem } from '@kith/contract/insights/quality';
+import { useTranslation } from 'react-i18next';
+
+/** What is wrong in a sentence, and what the button does about it. */
+export function useProblemTexts() {
+  const { t } = useTranslation('insights');
+  return {
+    sentenceOf: ({ kind, contact, detail, proposal }: QualityItem) =>
+      t(`quality.sentences.${kind}`, {
+        name: contact.full_name,
+        detail,
+        proposal: proposal ?? '',
+        interpolation: { escapeValue: false },
+      }),
+    actionOf: ({ kind, fix, proposal }: QualityItem) => {
+      if (fix === 'archive') return t('quality.actions.archive');
+      if (fix === 'write')
+        return t(proposal === '' ? 'quality.actions.remove' : 'quality.actions.fix');
+      return t(kind === 'duplicate' ? 'quality.actions.compare' : 'quality.actions.fill');
+    },
+  };
+}

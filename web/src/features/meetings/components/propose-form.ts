@@ -1,0 +1,33 @@
+import type { Contact } from '@kith/contract/contacts/schemas';
+import { z } from 'zod';
+import type { SubmitForm } from '#ui/form/use-submit-form.ts';
+
+export const durations = ['15', '30', '45', '60', '90', '120'] as const;
+
+export const proposeSchema = z.object({
+  title: z.string().refine((text) => text.trim() !== ''),
+  place: z.string(),
+  message: z.string(),
+  minutes: z.enum(durations),
+  guests: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        emails: z.array(z.string()),
+        email: z.string().nullable(),
+        zone: z.string().nullable(),
+      }),
+    )
+    .min(1),
+  times: z.array(z.string()).min(1),
+});
+export type ProposeFields = z.output<typeof proposeSchema>;
+export type ProposeForm = SubmitForm<z.input<typeof proposeSchema>, ProposeFields>;
+export type Guest = ProposeFields['guests'][number];
+
+/** A contact as a guest, who is invited at their first address. */
+export function guestOf({ id, full_name: name, emails }: Contact): Guest {
+  const addresses = emails.map(({ value }) => value);
+  return { id, name, emails: addresses, email: addresses[0] ?? null, zone: null };
+}

@@ -1,0 +1,19 @@
+import type { ProfilePerson } from '@kith/contract/profile-analyses/schemas';
+import { useTranslation } from 'react-i18next';
+
+/** Who a profile is about, as far as it says so. */
+export function PersonPart({ person }: { person: ProfilePerson }) {
+  const { t } = useTranslation('profile-analyses');
+  const { name, title, company, location } = person;
+  const lines = [[title, company].filter(Boolean).join(', '), location].filter(Boolean);
+  return (
+    <div className="grid gap-0.5 rounded-lg border border-border px-4 py-3">
+      <p className="font-semibold wrap-anywhere">{name || t('nameless')}</p>
+      {lines.map((line) => (
+        <p key={line} className="text-sm wrap-anywhere text-muted">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}

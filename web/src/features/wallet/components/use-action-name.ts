@@ -1,0 +1,41 @@
+import type { MeteredAction } from '@kith/contract/credits/actions';
+import type { HistoryEntry } from '@kith/contract/credits/schemas';
+import { useTranslation } from 'react-i18next';
+
+/** Those that cost something; the others are in no history. */
+const priced = [
+  'contact_created',
+  'contact_enhanced',
+  'ai_analysis',
+  'profile_analysis',
+  'signal_processed',
+  'post_created',
+  'tags_generated',
+  'opportunity_created',
+] as const satisfies readonly MeteredAction[];
+type PricedAction = (typeof priced)[number];
+
+const isPriced = (action: string): action is PricedAction =>
+  (priced as readonly string[]).includes(action);
+
+/** What an action is called; one that this version doesn't know is a use like any other. */
+export function useActionName(): (action: string) => string {
+  const { t } = useTranslation('wallet');
+  return (action) => (isPriced(action) ? t(`actions.${action}`) : t('kinds.charge'));
+}
+
+const rewards = ['referral_activated', 'referral_joined'] as const;
+
+/** What a line of the history is called. */
+export function useEntryName(): (entry: HistoryEntry) => string {
+  const { t } = useTranslation('wallet');
+  const nameOf = useActionName();
+  return ({ kind, action }) => {
+    if (kind === 'charge' || kind === 'hold') return nameOf(action ?? '');
+    if (kind === 'refund' && action !== null && isPriced(action)) {
+      return t('refunded', { action: nameOf(action) });
+    }
+    const reward = rewards.find((known) => kind === 'reward' && known === action);
+    return reward ? t(`rewards.${reward}`) : t(`kinds.${kind}`);
+  };
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { InsightsFrame } from '#app/insights/insights-frame.tsx';
+import type { ScreenHandle } from '#app/screen-handle.ts';
+import { qualityOptions } from '#features/insights/api/quality.ts';
+import { QualityAbout, QualityScreen } from '#features/insights/components/quality-screen.tsx';
+
+export const handle: ScreenHandle = {
+  prefetch: (queryClient) => queryClient.prefetchQuery(qualityOptions()),
+};
+
+/** How good the data of the member's contacts are, and putting them right. */
+export default function InsightsQuality() {
+  useTranslation('insights');
+  return (
+    <InsightsFrame tab="quality" about={<QualityAbout />}>
+      <QualityScreen />
+    </InsightsFrame>
+  );
+}

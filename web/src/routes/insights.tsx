@@ -1,0 +1,55 @@
+import { type InsightRange, insightRanges } from '@kith/contract/insights/rules';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { InsightsFrame } from '#app/insights/insights-frame.tsx';
+import { renderDraft } from '#app/insights/render-draft.tsx';
+import { readPeopleSet } from '#features/insights/api/people-address.ts';
+import { OverviewScreen } from '#features/insights/components/overview-screen.tsx';
+import { PeopleScreen } from '#features/insights/components/people-screen.tsx';
+import { PlainOverview } from '#features/insights/components/plain-overview.tsx';
+import { useFlags } from '#lib/flags.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const firstRange: InsightRange = 'year';
+
+/** What the member's network is worth and where it is going; `?set=` shows the people of a figure. */
+export default function Insights() {
+  const { t } = useTranslation(['insights', 'lists', 'common']);
+  const flags = useFlags();
+  const [search, setSearch] = useSearchParams();
+  const range = insightRanges.find((one) => one === search.get('range')) ?? firstRange;
+  const set = readPeopleSet(search);
+  const isPlain = flags !== null && !flags.insights_v2;
+  return (
+    <InsightsFrame
+      tab="overview"
+      about={t('about')}
+      actions={
+        isPlain || set ? null : (
+          <SegmentedControl
+            label={t('range.label')}
+            value={range}
+            onValueChange={(next) =>
+              setSearch(next === firstRange ? {} : { range: next }, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+            options={insightRanges.map((value) => ({ value, label: t(`range.${value}`) }))}
+          />
+        )
+      }
+    >
+      {flags === null ? (
+        <Skeleton className="h-110 rounded-lg" />
+      ) : isPlain ? (
+        <PlainOverview />
+      ) : set ? (
+        <PeopleScreen set={set} renderDraft={renderDraft} />
+      ) : (
+        <OverviewScreen range={range} renderDraft={renderDraft} />
+      )}
+    </InsightsFrame>
+  );
+}

@@ -1,0 +1,160 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+
+import { AreaStack, drawStack } from './area-stack.tsx';
+import { drawBars } from './bar-list.tsx';
+import { nameFile, writeCsv } from './chart-data.ts';
+import { ChartNumbers } from './chart-numbers.tsx';
+import { drawDots } from './dot-list.tsx';
+import { drawFlows } from './flow-chart.tsx';
+import { drawGrid } from './heat-grid.tsx';
+import { labelStep, placeLabels, shorten } from './place-labels.ts';
+
+const layers = [
+  { key: 'warm', name: 'warm', fill: 'fill-warmth-5', endText: '3', href: '/warm' },
+  { key: 'cool', name: 'cool', fill: 'fill-warmth-2', endText: '9' },
+];
+const moments = [
+  { key: 'a', tick: 'Jan', label: 'January: 12', values: [6, 6] },
+  { key: 'b', tick: 'Feb', label: 'February: 12', values: [3, 9] },
+];
+
+test('every point of a chart can be focused and says its numbers; one Tab enters the chart', () => {
+  const html = renderToStaticMarkup(
+    createElement(
+      MemoryRouter,
+      null,
+      createElement(AreaStack, { label: 'People', layers, moments, formatTick: String }),
+    ),
+  );
+  expect(html).toContain('role="group" aria-label="People"');
+  for (const said of ['January: 12', 'February: 12', '3 warm', '9 cool']) {
+    expect(html).toContain(`aria-label="${said}"`);
+  }
+  expect(html.match(/tabindex="0"/giu)).toHaveLength(1);
+  expect(html).toContain('href="/warm"');
+  expect(html).toMatch(/<svg[^>]*aria-hidden="true"/u);
+});
+
+test('layers are as high as their values', () => {
+  const { spots } = drawStack({ width: 600, layers, moments, formatTick: String });
+  const html = renderToStaticMarkup(
+    createElement(
+      'svg',
+      null,
+      drawStack({ width: 600, layers, moments, formatTick: String }).picture,
+    ),
+  );
+  // The first layer goes from the floor (296) to half the height at first, to a quarter at last.
+  expect(html).toContain('M0,154');
+  expect(spots.map(({ key }) => key)).toEqual(['a', 'b', 'end-cool', 'end-warm']);
+});
+
+test('one moment alone is drawn without an endless width', () => {
+  const drawn = drawStack({ width: 300, layers, moments: moments.slice(0, 1), formatTick: String });
+  expect(renderToStaticMarkup(createElement('svg', null, drawn.picture))).not.toMatch(
+    /NaN|Infinity/u,
+  );
+});
+
+test('charts without anything are drawn empty', () => {
+  const drawn = [
+    drawBars({ width: 300, rows: [] }),
+    drawDots({ width: 300, rows: [], hasMiddle: false }),
+    drawGrid({ width: 300, columns: [], rows: [] }),
+    drawFlows({ width: 300, states: [], moments: [] }),
+    drawStack({ width: 300, layers: [], moments: [], formatTick: String }),
+  ];
+  for (const { picture, spots } of drawn) {
+    expect(spots).toEqual([]);
+    expect(renderToStaticMarkup(createElement('svg', null, picture))).not.toMatch(/NaN|Infinity/u);
+  }
+});
+
+test('bars are in proportion, and the smallest stays visible', () => {
+  const rows = [100, 50, 0.1, 0].map((value) => ({
+    key: String(value),
+    name: 'Name',
+    value,
+    text: String(value),
+    label: `Name: ${value}`,
+  }));
+  const html = renderToStaticMarkup(
+    createElement('svg', null, drawBars({ width: 400, rows }).picture),
+  );
+  const widths = [...html.matchAll(/<rect[^>]* width="([\d.]+)"/gu)].map(([, width]) =>
+    Number(width),
+  );
+  expect(widths[1]! / widths[0]!).toBeCloseTo(0.5);
+  expect(widths.slice(2)).toEqual([2, 0]);
+});
+
+test('moves begin and end where their states are, and as thick as they are many', () => {
+  const states = ['up', 'down'].map((key) => ({ key, name: key, fill: 'fill-text', endText: '1' }));
+  const drawn = drawFlows({
+    width: 408,
+    states,
+    moments: [
+      { key: 'a', tick: 'a', label: 'a', counts: [1, 1], moves: [] },
+      {
+        key: 'b',
+        tick: 'b',
+        label: 'b',
+        counts: [2, 0],
+        moves: [
+          { from: 0, to: 0, count: 1 },
+          { from: 1, to: 0, count: 1 },
+        ],
+      },
+    ],
+  });
+  const html = renderToStaticMarkup(createElement('svg', null, drawn.picture));
+  // Of 226 px for two, one who moved up begins below the gap of ten and ends below the one who stayed.
+  expect(html).toContain('M8,236');
+  expect(html).toContain('fill-warmth-5');
+});
+
+test('labels keep their distance and stay inside', () => {
+  expect(placeLabels([10, 12, 100], { gap: 18, top: 9, bottom: 110 })).toEqual([10, 28, 100]);
+  expect(placeLabels([100, 104, 108], { gap: 18, top: 9, bottom: 110 })).toEqual([74, 92, 110]);
+});
+
+test('an axis shows as many labels as fit', () => {
+  expect(labelStep(12, 600, 48)).toBe(1);
+  expect(labelStep(12, 250, 48)).toBe(3);
+});
+
+test('a name is cut where there is no room, a wide script earlier', () => {
+  expect(shorten('Software', 200)).toBe('Software');
+  expect(shorten('Professional services', 80)).toMatch(/^Profes.*…$/u);
+  expect([...shorten('情報サービス業務', 60)].length).toBeLessThan(6);
+});
+
+test('numbers travel as numbers, and no cell is a formula', () => {
+  const data = {
+    headings: ['Tag', 'People'],
+    rows: [
+      { key: '1', label: '=cmd|calc', cells: [{ value: 1234.5, text: '1.234,5' }] },
+      { key: '2', label: 'says "hi"', cells: [{ value: null, text: '–' }] },
+    ],
+  };
+  expect(writeCsv(data)).toBe('\uFEFF"Tag","People"\r\n"\'=cmd|calc",1234.5\r\n"says ""hi""",\r\n');
+});
+
+test('a file is named after the finding, in any script', () => {
+  expect(nameFile('148 more people, but…', 'csv')).toBe('148-more-people-but.csv');
+  expect(nameFile('人脈が増えた', 'png')).toBe('人脈が増えた.png');
+  expect(nameFile('…', 'png')).toBe('chart.png');
+});
+
+test('the table shows numbers as the locale writes them', () => {
+  const data = {
+    headings: ['Month', 'People'],
+    rows: [{ key: '1', label: 'Mai', cells: [{ value: 1284, text: '1.284' }] }],
+  };
+  const html = renderToStaticMarkup(createElement(ChartNumbers, { caption: 'People', data }));
+  expect(html).toContain('1.284');
+  expect(html).toMatch(/<th scope="row"[^>]*>Mai</u);
+});

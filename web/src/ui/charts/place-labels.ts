@@ -1,0 +1,44 @@
+/**
+ * Moves labels apart that would overlap, keeping their order and staying as near as possible to what
+ * they name: from the top each is pushed below the one before, then from the bottom each is pulled up.
+ *
+ * @param wanted the middles of the labels in px, ascending
+ */
+export function placeLabels(
+  wanted: readonly number[],
+  { gap, top, bottom }: { gap: number; top: number; bottom: number },
+): number[] {
+  const places = [...wanted];
+  for (let index = 0; index < places.length; index += 1) {
+    const least = index === 0 ? top : places[index - 1]! + gap;
+    places[index] = Math.max(places[index]!, least);
+  }
+  for (let index = places.length - 1; index >= 0; index -= 1) {
+    const most = index === places.length - 1 ? bottom : places[index + 1]! - gap;
+    places[index] = Math.min(places[index]!, most);
+  }
+  return places;
+}
+
+/** Every how many labels of an axis fit, if each needs so many px. */
+export function labelStep(count: number, width: number, each: number): number {
+  return Math.max(1, Math.ceil((count * each) / Math.max(1, width)));
+}
+
+const widthShare = 0.56;
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** A text cut to about so many px; SVG can't do that. Wide scripts take a whole em a sign. */
+export function shorten(text: string, width: number, fontSize = 13): string {
+  let taken = 0;
+  const signs = [...text];
+  for (const [index, sign] of signs.entries()) {
+    taken += fontSize * (wide.test(sign) ? 1 : widthShare);
+    if (taken > width)
+      return `${signs
+        .slice(0, Math.max(1, index - 1))
+        .join('')
+        .trimEnd()}…`;
+  }
+  return text;
+}
