@@ -1,10 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { findLink, readEmail } from '../support/emails.ts';
 import { openLabels } from '../support/labels.ts';
-import { addContact, addEachOther, openParticipant } from '../support/participants.ts';
+import {
+  addContact,
+  addEachOther,
+  openParticipant,
+  type Participant,
+} from '../support/participants.ts';
 import { reloadPage } from '../support/reload.ts';
+import { addShownTie } from '../support/shown-ties.ts';
 
 const wide = { width: 1440, height: 900 };
 const labels = openLabels('en-US');
@@ -24,83 +30,120 @@ async function openFirst(page: Page, tab: string): Promise<void> {
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
 }
 
-test('a request goes by everyone’s consent from the requester to thanks, and a stranger learns nothing', async ({
-  browser,
-}) => {
-  const [ana, priya, hal, eve] = await Promise.all(
-    ['Ana Ruiz', 'Priya Raman', 'Hal Brandt', 'Eve Lund'].map((name) =>
-      openParticipant(browser, name, options),
-    ),
-  );
-  if (!ana || !priya || !hal || !eve) throw new Error('Four members are needed');
-  await Promise.all([addEachOther(ana, priya), addEachOther(priya, hal)]);
-  const before = await eve.call('GET', '/api/v1/bridges/counts');
-
-  await ana.page.goto('/app/opportunities?tab=create');
-  await choose(ana.page, labels('bridges:create.connector'), 'Priya Raman');
-  await ana.page.getByLabel(labels('bridges:create.name')).fill('Hal Brandt');
-  await ana.page.getByLabel(labels('bridges:create.why')).fill('He funds what I sell.');
-  await ana.page.getByRole('button', { name: labels('bridges:create.draft') }).click();
-  const message = ana.page.getByLabel(labels('bridges:create.message'));
+/** Finds who could introduce them, and asks the first. */
+async function searchAndAsk({ page }: Participant, target: string): Promise<void> {
+  await page.goto('/app/opportunities');
+  const field = page.getByRole('combobox', { name: labels('paths:search.field.person') });
+  await field.fill(target);
+  await expect(page.getByRole('option', { name: new RegExp(target, 'u') })).toBeVisible();
+  await field.press('Enter');
+  const path = page.getByRole('list', { name: labels('paths:list') }).getByRole('listitem');
+  await expect(path.getByRole('heading', { name: /Priya Raman/u })).toBeVisible();
+  await path.getByRole('link', { name: new RegExp(labels('paths:ask'), 'u') }).click();
+  await expect(page.getByLabel(labels('bridges:create.name'))).toHaveValue(target);
+  await page.getByLabel(labels('bridges:create.why')).fill('My reason for you.');
+  await page.getByRole('button', { name: labels('bridges:create.draft') }).click();
+  const message = page.getByLabel(labels('bridges:create.message'));
   await expect(message).toHaveValue(/Priya Raman and I know each other/u);
   await message.fill('Could I show you what we learnt? Twenty minutes.');
-  await expectAccessible(ana.page);
-  await ana.page.getByRole('button', { name: labels('bridges:create.send') }).click();
-  const title = labels('bridges:lines.requester', {
-    connector: 'Priya Raman',
-    target: 'Hal Brandt',
-  });
-  await expect(ana.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expectAccessible(ana.page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: labels('bridges:create.send') }).click();
+  const title = labels('bridges:lines.requester', { connector: 'Priya Raman', target });
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expectAccessible(page);
+}
 
-  await openFirst(priya.page, 'requests');
-  await expect(priya.page.getByText('He funds what I sell.')).toBeVisible();
-  await priya.page.getByRole('button', { name: labels('bridges:actions.agree') }).click();
-  await choose(priya.page, labels('bridges:agree.choose'), 'Hal Brandt');
-  await priya.page.getByLabel(labels('bridges:agree.note')).fill('Best weeks of the year.');
-  await expectAccessible(priya.page);
-  await priya.page.getByRole('button', { name: labels('bridges:agree.send') }).click();
-  await expect(priya.page.getByText(labels('bridges:done.agreed')).first()).toBeVisible();
+/** Agrees to introduce them, with a line of their own. */
+async function agreeAs({ page }: Participant, target: string): Promise<void> {
+  await openFirst(page, 'requests');
+  await expect(page.getByText('My reason for you.')).toBeVisible();
+  await page.getByRole('button', { name: labels('bridges:actions.agree') }).click();
+  await choose(page, labels('bridges:agree.choose'), target);
+  await page.getByLabel(labels('bridges:agree.note')).fill('Best weeks of the year.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: labels('bridges:agree.send') }).click();
+  await expect(page.getByText(labels('bridges:done.agreed')).first()).toBeVisible();
+}
+
+async function thankAs({ page }: Participant, connector: Participant): Promise<void> {
+  await reloadPage(page);
+  await page.getByRole('button', { name: labels('bridges:actions.thank') }).click();
+  await page.getByLabel(labels('bridges:thank.text')).fill('You made my year.');
+  await page.getByRole('button', { name: labels('bridges:thank.send') }).click();
+  await openFirst(connector.page, 'active-intros');
+  await expect(connector.page.getByText('You made my year.')).toBeVisible();
+}
+
+/** Proposes a time to who they were introduced to. */
+async function meetFrom({ page }: Participant, name: string): Promise<void> {
+  await page.getByRole('button', { name: labels('meetings:propose.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('button[aria-pressed]').nth(2).click();
+  await dialog.getByRole('button', { name: labels('meetings:propose.send') }).click();
+  const title = labels('meetings:propose.titleWith', { name });
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+test('a request goes from search by everyone’s consent to thanks, and a stranger learns nothing', async ({
+  browser,
+}) => {
+  const [ana, priya, hal, eve] = await openPeople(
+    browser,
+    'Ana Ruiz',
+    'Priya Raman',
+    'Hal Brandt',
+    'Eve Lund',
+  );
+  if (!ana || !priya || !hal || !eve) throw new Error('Four members are needed');
+  await Promise.all([addEachOther(ana, priya), addContact(hal, priya)]);
+  const contactId = await addContact(ana, hal);
+  await addShownTie(priya, hal, { searcher: ana, contactId });
+  const before = await eve.call('GET', '/api/v1/bridges/counts');
+
+  await searchAndAsk(ana, 'Hal Brandt');
+  await agreeAs(priya, 'Hal Brandt');
 
   await openFirst(hal.page, 'bridges-received');
   await expect(hal.page.getByText('Best weeks of the year.').first()).toBeVisible();
-  await expect(hal.page.getByText('He funds what I sell.')).toBeHidden();
+  await expect(hal.page.getByText('My reason for you.')).toBeHidden();
   await hal.page.getByRole('button', { name: labels('bridges:actions.accept') }).click();
   await hal.page.getByRole('link', { name: labels('bridges:actions.conversation') }).click();
   await expect(hal.page.getByText('Could I show you what we learnt?').first()).toBeVisible();
 
-  await reloadPage(ana.page);
-  await ana.page.getByRole('button', { name: labels('bridges:actions.thank') }).click();
-  await ana.page.getByLabel(labels('bridges:thank.text')).fill('You made my year.');
-  await ana.page.getByRole('button', { name: labels('bridges:thank.send') }).click();
-  await openFirst(priya.page, 'active-intros');
-  await expect(priya.page.getByText('You made my year.')).toBeVisible();
+  await thankAs(ana, priya);
+  await meetFrom(ana, 'Hal Brandt');
   expect(await eve.call('GET', '/api/v1/bridges/counts')).toEqual(before);
 });
 
-test('a target who is no member answers by email, without an account or scripts', async ({
+test('a target who is no member is found, answers by email without scripts, and the requester thanks', async ({
   browser,
 }) => {
-  const [ana, priya] = await Promise.all(
-    ['Ana Ruiz', 'Priya Raman'].map((name) => openParticipant(browser, name, options)),
+  // Someone who is no member is answered only where three members hold the address.
+  const [ana, priya, one, two] = await openPeople(
+    browser,
+    'Ana Ruiz',
+    'Priya Raman',
+    'One Holder',
+    'Two Holders',
   );
-  if (!ana || !priya) throw new Error('Two members are needed');
-  await addEachOther(ana, priya);
+  if (!ana || !priya || !one || !two) throw new Error('Four members are needed');
   const guest = { ...priya, name: 'Greta Guest', email: `greta-${ana.id}@guest.example` };
-  const contact_id = await addContact(priya, guest);
-  const { items } = await ana.call<{ items: { contact_id: string }[] }>(
-    'GET',
-    '/api/v1/bridges/connectors',
-  );
-  const { id } = await ana.call<{ id: string }>('POST', '/api/v1/bridges', {
-    connector_contact_id: items[0]?.contact_id,
-    target: { name: 'Greta' },
-    message: 'Could I show you what we learnt?',
-  });
-  await ana.call('POST', `/api/v1/bridges/${id}/request`, {});
-  await priya.call('POST', `/api/v1/bridges/${id}/agree`, { contact_id });
-  const link = findLink(await readEmail(ana.page, guest.email));
+  await Promise.all([addEachOther(ana, priya), addContact(one, guest), addContact(two, guest)]);
+  const contactId = await addContact(ana, guest);
+  await addShownTie(priya, guest, { searcher: ana, contactId });
 
+  await searchAndAsk(ana, 'Greta Guest');
+  await agreeAs(priya, 'Greta Guest');
+  const link = findLink(await readEmail(ana.page, guest.email));
+  await answerByEmail(browser, link);
+
+  await thankAs(ana, priya);
+  const introduction = await readEmail(ana.page, guest.email);
+  expect(introduction.subject).toContain('Ana Ruiz, meet Greta Guest');
+});
+
+/** Reads and answers the link without an account or scripts, once. */
+async function answerByEmail(browser: Browser, link: string): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
   const reader = await context.newPage();
   await reader.goto(link);
@@ -117,6 +160,10 @@ test('a target who is no member answers by email, without an account or scripts'
   await expect(reader.getByRole('heading', { name: 'You’ll be introduced' })).toBeVisible();
   await seen.goto(link);
   await expect(seen.getByRole('heading', { name: 'This has been answered' })).toBeVisible();
-  await ana.page.goto(`/app/opportunities?tab=active-intros&bridge=${id}`);
-  await expect(ana.page.getByText(labels('bridges:states.introduced')).first()).toBeVisible();
-});
+}
+
+function openPeople(browser: Browser, ...names: string[]): Promise<Participant[]> {
+  return Promise.all(
+    names.map((name) => openParticipant(browser, name, options, ['profile_visibility'])),
+  );
+}

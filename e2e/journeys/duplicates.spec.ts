@@ -42,6 +42,7 @@ for (const device of [desktop, phone]) {
       await page.keyboard.press('j');
       await expectPlace(2, total);
       await page.keyboard.press('k');
+      await expectPlace(1, total);
       await page.keyboard.press('m');
       await expectPlace(1, total - 1);
       await page.keyboard.press('u');

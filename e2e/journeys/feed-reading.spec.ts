@@ -101,6 +101,20 @@ test('the address holds every filter, a tag and a signal', async ({ browser }) =
 
   await page.keyboard.press('f');
   const sheet = page.getByRole('dialog', { name: labels('posts:filters.title') });
+  const people = sheet.getByRole('combobox', { name: labels('posts:filters.people') });
+  await expect(people).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(button(sheet, 'common:close')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  const opener = page.getByRole('button', {
+    name: labels('posts:filters.openCount_one', { count: 1 }),
+  });
+  await opener.press('Enter');
+  await expect(people).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
   await sheet.getByText(labels('posts:filters.times.week'), { exact: true }).click();
   for (const key of ['links', 'media', 'firstDegree']) {
     await sheet.getByRole('switch', { name: labels(`posts:filters.${key}`) }).click();
@@ -123,7 +137,7 @@ test('the address holds every filter, a tag and a signal', async ({ browser }) =
   await reloadPage(page);
   await expect(postOf(page, 'Of my own')).toBeVisible();
   await page.keyboard.press('f');
-  await sheet.getByRole('combobox', { name: labels('posts:filters.people') }).click();
+  await people.click();
   await page.keyboard.type('Kei');
   await page.getByRole('option', { name: new RegExp(keiko.name, 'u') }).click();
   await expect(sheet.getByText(keiko.name, { exact: true })).toBeVisible();

@@ -23,14 +23,15 @@ const longMessage = '一つ目のとても長いメッセージですから最�
 async function queueMessages(page: Page, contents: readonly string[]): Promise<void> {
   const conversationId = crypto.randomUUID();
   const queue = contents.map((content, at) => ({
-    ...{ id: `offline-${at}`, conversationId, content, messageType: 'text' },
-    ...{
-      clientMsgId: crypto.randomUUID(),
-      createdAt: at,
-      attempts: 0,
-      maxRetries: 5,
-      nextRetryAt: 0,
-    },
+    id: `offline-${at}`,
+    conversationId,
+    content,
+    messageType: 'text',
+    clientMsgId: crypto.randomUUID(),
+    createdAt: at,
+    attempts: 0,
+    maxRetries: 5,
+    nextRetryAt: 0,
   }));
   await page.evaluate(
     (text) => localStorage.setItem('dm_offline_queue', text),

@@ -103,6 +103,41 @@ test('an administrator retries a dead letter, which then succeeds', async ({ bro
   await page.context().close();
 });
 
+test('an administrator starts the experiment on matching and reads its arms; it is in the log, and no one else gets there', async ({
+  browser,
+}) => {
+  const labels = openLabels('en-US');
+  const place = {
+    baseURL: server.origin,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  };
+  const judge = await openParticipant(browser, 'Ruth Judge', place);
+  await server.administer('grant', judge.email);
+  await server.administer('flags', 'adminOps.v1', 'on');
+  const { page } = judge;
+  await page.goto(`${screen}?tab=experiments`);
+  for (const arm of ['control', 'needs_first'] as const) {
+    const name = labels(`matches:experiment.arms.${arm}`);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  const running = page.getByText(labels('matches:experiment.statuses.running'), { exact: true });
+  await expect(running).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: labels('matches:experiment.set.running') }).click();
+  await expect(running).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.goto(screen);
+  const log = page.getByRole('list', { name: labels('operations:audit.title') });
+  await expect(log).toContainText('/api/v1/admin/match-experiment');
+
+  const member = await openParticipant(browser, 'Ada Rossi', place);
+  await member.page.goto(`${screen}?tab=experiments`);
+  await expect(member.page).toHaveURL(/\/dashboard$/u);
+});
+
 test('a reported post is hidden, its writer appeals, and it comes back', async ({ browser }) => {
   const labels = openLabels('en-US');
   const place = {

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { openParticipant } from '../support/participants.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const labels = openLabels('en-US');
 const text = (key: string, values: Record<string, string> = {}) =>
@@ -17,7 +18,8 @@ test('an opportunity goes from a contact in two keys over the board to won, fore
 }) => {
   const { page, call } = await openParticipant(browser, 'Ana Ruiz', options, consents);
   const { id: contactId } = await call<{ id: string }>('POST', '/api/v1/contacts', {
-    ...{ first_name: 'Kenji', last_name: 'Tanaka' },
+    first_name: 'Kenji',
+    last_name: 'Tanaka',
   });
   await page.goto(`/app/contacts/${contactId}`);
   await expect(page.getByText('Kenji Tanaka').first()).toBeVisible();
@@ -87,7 +89,8 @@ test('an opportunity goes from a contact in two keys over the board to won, fore
   await page.getByRole('menuitem', { name: text('transfer.import') }).click();
   const chosen = page.getByRole('dialog').getByLabel(text('transfer.choose'));
   await chosen.setInputFiles({
-    ...{ name: 'more.csv', mimeType: 'text/csv' },
+    name: 'more.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(`${file}Porto,client,qualified,,,,,,,\r\n`),
   });
   await expect(page.getByText(text('faults.already_there'))).toBeVisible();
@@ -96,4 +99,61 @@ test('an opportunity goes from a contact in two keys over the board to won, fore
     .getByRole('button', { name: labels('opportunities:transfer.add_one', { number: '1' }) })
     .click();
   await expect(column('qualified').getByRole('link', { name: 'Porto' })).toBeVisible();
+});
+
+test('the board is narrowed to a person and to a company by the keyboard, and the address keeps it', async ({
+  browser,
+}) => {
+  const phone = { locale: 'en-US', viewport: { width: 390, height: 844 } };
+  const { page, call } = await openParticipant(browser, 'Ana Ruiz', phone, consents);
+  const { id: contactId } = await call<{ id: string }>('POST', '/api/v1/contacts', {
+    first_name: 'Kenji',
+    last_name: 'Tanaka',
+    company: 'Lumen Labs',
+  });
+  const { items } = await call<{ items: { id: string }[] }>('GET', '/api/v1/companies?q=Lumen');
+  const companyId = items[0]?.id ?? '';
+  const add = (fields: object) => call('POST', '/api/v1/opportunities', fields);
+  await add({ title: 'Both', people: [{ contact_id: contactId }], company_id: companyId });
+  await add({ title: 'Of the company', company_id: companyId });
+  await add({ title: 'Of no one' });
+
+  await page.goto('/app/opportunities?tab=opportunities');
+  const cards = page.locator('[data-card]:visible');
+  await expect(cards).toHaveCount(3);
+  const filter = page.getByRole('button', { name: text('filters.label'), exact: true });
+  const [left, right] = await Promise.all([
+    filter.boundingBox(),
+    page.getByRole('button', { name: text('transfer.label') }).boundingBox(),
+  ]);
+  expect(right?.y).toBe(left?.y);
+
+  const choose = async (label: string, query: string, option: string) => {
+    await filter.press('Enter');
+    const panel = page.getByRole('dialog', { name: text('filters.about') });
+    await panel.getByRole('combobox', { name: text(label) }).press('Enter');
+    await page.keyboard.type(query);
+    await expect(page.getByRole('option', { name: option })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeHidden();
+  };
+  await choose('filters.company', 'Lumen', 'Lumen Labs');
+  await expect(cards).toHaveCount(2);
+  await choose('filters.person', 'Kenji', 'Kenji Tanaka');
+  await expect(cards).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`contact=${contactId}&company=${companyId}`, 'u'));
+  await expectAccessible(page);
+
+  await reloadPage(page);
+  await expect(cards).toHaveText(['Both']);
+  const chip = (name: string) =>
+    page
+      .getByRole('list', { name: text('filters.active') })
+      .getByRole('button', { name: labels('common:removeItem', { item: name }) });
+  await chip('Kenji Tanaka').press('Enter');
+  await expect(cards).toHaveCount(2);
+  await expect(filter).toBeFocused();
+  await chip('Lumen Labs').press('Enter');
+  await expect(cards).toHaveCount(3);
+  await expect(page).not.toHaveURL(/company=/u);
 });

@@ -1,3 +1,4 @@
+import { searchDebounceMs } from '@kith/contract/search/rules';
 import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
@@ -114,7 +115,9 @@ async function runCommand(page: Page, labels: Labels): Promise<void> {
 /** A number, a note and a full name without a space find a person, and the row says why. */
 async function findByDetails(page: Page, labels: Labels): Promise<void> {
   await callApi(page, 'POST', '/api/v1/contacts', {
-    ...{ first_name: '太郎', last_name: '山田', notes: 'Plays the theremin' },
+    first_name: '太郎',
+    last_name: '山田',
+    notes: 'Plays the theremin',
     phones: [{ value: '+49 170 1234567', label: 'mobile' }],
   });
   const dialog = dialogOf(page, labels);
@@ -152,8 +155,10 @@ async function useSearchScreen(page: Page, labels: Labels, name: string): Promis
   await expect(people.getByRole('status')).toHaveText(/\d/u);
   // The contact that was opened after this same search comes first.
   await expect(people.getByRole('link').first()).toContainText(name);
-  await typeOver(page, field, 'qzqzqz');
+  // At the pace at which each letter is still on its way into the address when the next one comes.
+  await typeOver(page, field, 'qzqzqz', searchDebounceMs);
   await page.waitForURL('**/app/search?q=qzqzqz');
+  await expect(field).toHaveValue('qzqzqz');
   await expect(page.getByText(labels('search:none.body'))).toBeVisible();
   await typeOver(page, field, 'm');
   await expect(page.getByText(labels('search:tooShort', { number: 2 }))).toBeVisible();

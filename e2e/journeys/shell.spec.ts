@@ -195,7 +195,11 @@ async function useToolbar(page: Page, labels: Labels): Promise<void> {
   await expect(search).toBeFocused();
   await page.keyboard.press('End');
   await expect(menu).toBeFocused();
+  // A phone has the wallet and the badges in the menu.
+  const wallet = toolbar.locator('a[href="/app/wallet"]');
+  const badges = toolbar.locator('a[href="/app/badges"]');
   for (const control of [
+    ...((await wallet.isVisible()) ? [wallet, badges] : []),
     toolbar.getByRole('button', { name: labels('notifications:title') }),
     toolbar.getByRole('link', { name: labels('shell:messages.label') }),
     search,

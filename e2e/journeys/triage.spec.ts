@@ -94,17 +94,23 @@ test('who was answered is not asked about again, however the run is left', async
   await page.keyboard.press('1');
   await expectPerson(page, cards[7]);
   await expect.poll(() => readAnswer(page, cards[6])).toBe('close');
+  const answered = Promise.withResolvers<void>();
+  // The first tab reads the other's answer only after the refusal, however long it was away.
+  await page.route(/\/api\/v1\/triage(?:\?|$)/u, (route) =>
+    answered.promise.then(() => route.continue()),
+  );
   await tab.bringToFront();
   await expectPerson(tab, cards[6]);
   await tab.keyboard.press('ArrowRight');
   await expectPerson(tab, cards[7]);
   await tab.keyboard.press('1');
   await expectPerson(tab, cards[8]);
+  // Closed at once, it could take the answer with it.
+  await expect.poll(() => readAnswer(page, cards[7])).toBe('close');
   await tab.close();
 
   // A refusal shows what the server has, with the answers that were given meanwhile.
   await page.unroute('**/api/v1/triage/answers');
-  const answered = Promise.withResolvers<void>();
   const refuse = (route: Route) => answered.promise.then(() => route.abort());
   await page.route('**/api/v1/triage/answers', refuse, { times: 1 });
   await page.bringToFront();

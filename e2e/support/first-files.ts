@@ -35,7 +35,10 @@ function createGoogleFile(): FirstFile {
 function createVCardFile(): FirstFile {
   const cards = addressBook.map(({ first, last, company, title, email }) =>
     [
-      ...['BEGIN:VCARD', 'VERSION:3.0', `N:${last};${first};;;`, `FN:${first} ${last}`],
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      `N:${last};${first};;;`,
+      `FN:${first} ${last}`,
       ...(company === '' ? [] : [`ORG:${company}`, `TITLE:${title}`]),
       ...(email === '' ? [] : [`EMAIL;TYPE=WORK:${email}`]),
       'END:VCARD',

@@ -40,10 +40,15 @@ export async function pressOn(
 }
 
 /** Moves to a field by Tab and replaces its text. */
-export async function typeOver(page: Page, field: Locator, text: string): Promise<void> {
+export async function typeOver(
+  page: Page,
+  field: Locator,
+  text: string,
+  pauseMs = 0,
+): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
+  await page.keyboard.type(text, { delay: pauseMs });
 }
 
 /** Opens a select by keyboard and chooses an option of it. */

@@ -14,7 +14,11 @@ export type Participant = {
   email: string;
   password: string;
   /** Calls the API as them. */
-  call: <Answer>(method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown) => Promise<Answer>;
+  call: <Answer>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    data?: unknown,
+  ) => Promise<Answer>;
 };
 
 type ContextOptions = {

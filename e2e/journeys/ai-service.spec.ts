@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { expectAccessible } from '../support/accessibility.ts';
+import { startAiService } from '../support/ai-service.ts';
+import { openLabels } from '../support/labels.ts';
+import { readApiKey, readSession } from '../support/members.ts';
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { openParticipant, type Participant } from '../support/participants.ts';
+
+const labels = openLabels('en-US');
+const consents = ['data_processing', 'ai_matching', 'intro_facilitation'] as const;
+const people = 40;
+/** Those that the service refuses. */
+const refused = [4, 17, 30].map((number) => `Case ${number}.`);
+
+let server: OwnServer;
+let service: Awaited<ReturnType<typeof startAiService>>;
+test.beforeAll(async () => {
+  service = await startAiService();
+  server = await startOwnServer(service.settings);
+  await server.administer('flags', 'ai_controls_v1', 'on');
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await service?.stop();
+});
+
+/** Imports contacts, which cost nothing, as the import screen does. */
+async function importPeople({ page, call }: Participant): Promise<void> {
+  const cards = Array.from({ length: people }, (_, index) =>
+    [
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      `N:Tester;Person${index + 1};;;`,
+      `FN:Person${index + 1} Tester`,
+      'TITLE:Head of Sales',
+      `NOTE:Looking for seed investors. Case ${index + 1}.`,
+      'END:VCARD',
+    ].join('\r\n'),
+  );
+  const { access_token: token } = await readSession(page);
+  const upload = await page.request.post('/api/v1/imports?file_name=contacts.vcf', {
+    headers: { apikey: await readApiKey(page), authorization: `Bearer ${token}` },
+    data: `${cards.join('\r\n')}\r\n`,
+  });
+  const { id } = (await upload.json()) as { id: string };
+  await expect(async () => {
+    await call('POST', `/api/v1/imports/${id}/start`, {});
+  }).toPass({ timeout: 20_000 });
+  const read = () => call<{ status: string }>('GET', `/api/v1/imports/${id}`);
+  await expect.poll(async () => (await read()).status).toBe('completed');
+}
+
+/** Selects everyone, and opens what their analysis would cost. */
+async function openAnalysis(page: Page) {
+  await page.goto('/app/contacts');
+  await page
+    .getByRole('row', { name: /Person/u })
+    .first()
+    .getByRole('checkbox')
+    .click();
+  const bar = page.getByRole('toolbar', { name: labels('contacts:bulk.label') });
+  const all = labels('lists:bulk.selectAll_other', { number: people });
+  await bar.getByRole('button', { name: all }).click();
+  await bar.getByRole('button', { name: labels('analyses:open'), exact: true }).click();
+  return page.getByRole('dialog');
+}
+
+const ended = (done: number, failed: number) =>
+  labels(done === 1 ? 'analyses:ended.title_one' : 'analyses:ended.title_other', { done, failed });
+
+test('40 contacts are analysed by a service that fails for 3: only 37 are charged, and the 3 are tried again', async ({
+  browser,
+}) => {
+  service.refused.push(...refused);
+  const options = {
+    baseURL: server.origin,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  };
+  const ana = await openParticipant(browser, 'Ana Ruiz', options, consents);
+  const { page } = ana;
+  await importPeople(ana);
+  const dialog = await openAnalysis(page);
+  await expect(dialog.getByText(labels('analyses:credits_other', { number: 80 }))).toBeVisible();
+  await expect(dialog.getByText(service.host)).toBeVisible();
+  const start = labels('analyses:scope.start_other', { number: people });
+  await dialog.getByRole('button', { name: start }).click();
+
+  await expect(dialog.getByRole('heading', { name: ended(37, 3) })).toBeVisible();
+  const charged = (number: number, returned: number) =>
+    dialog.getByText(labels('analyses:charged_other', { number, returned }));
+  await expect(charged(74, 6)).toBeVisible();
+  const failed = dialog.getByRole('listitem');
+  await expect(failed).toHaveCount(3);
+  for (const number of [4, 17, 30]) {
+    const one = failed.filter({ hasText: `Person${number} Tester` });
+    await expect(one).toContainText(labels('analyses:failures.service'));
+  }
+  await expectAccessible(page);
+
+  service.refused.length = 0;
+  const again = labels('analyses:ended.again_other', { number: 3 });
+  await dialog.getByRole('button', { name: again }).click();
+  const three = labels('analyses:scope.start_other', { number: 3 });
+  await dialog.getByRole('button', { name: three }).click();
+  await expect(dialog.getByRole('heading', { name: ended(3, 0) })).toBeVisible();
+  await expect(charged(6, 0)).toBeVisible();
+  await page.goto('/app/wallet');
+  const balance = page.getByRole('region', { name: labels('wallet:toSpend') });
+  await expect(balance.getByText('20', { exact: true }).first()).toBeVisible();
+
+  await seeCalls(page);
+  await forbidAnalyses(ana);
+});
+
+/** Every call is in the log, with the names of what was sent. */
+async function seeCalls(page: Page): Promise<void> {
+  await page.goto('/app/settings/privacy');
+  const log = page.getByRole('list', { name: labels('ai-controls:log.title') });
+  await expect(log.getByRole('listitem').first()).toContainText(service.host);
+  const names = [
+    labels('ai-controls:fields.contact_title'),
+    labels('ai-controls:fields.contact_notes'),
+  ];
+  await expect(
+    log.getByText(labels('ai-controls:log.sent', { names: names.join(' and ') })).first(),
+  ).toBeVisible();
+  await page.getByText(labels('ai-controls:log.filters.local'), { exact: true }).click();
+  await expect(page.getByText(labels('ai-controls:log.empty'))).toBeVisible();
+  await expectAccessible(page);
+}
+
+/** What is forbidden is refused by the server, and nothing is sent. */
+async function forbidAnalyses({ page }: Participant): Promise<void> {
+  const asked = service.prompts.length;
+  const use = labels('ai-controls:uses.contact_analysis.name');
+  const control = page.getByRole('switch', { name: labels('ai-controls:allow', { use }) });
+  await control.focus();
+  await page.keyboard.press('Space');
+  await expect(control).not.toBeChecked();
+  const dialog = await openAnalysis(page);
+  await expect(dialog.getByText(labels('errors:codes.ai_not_allowed'))).toBeVisible();
+  expect(service.prompts).toHaveLength(asked);
+}

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Asked = { messages: { role: string; content: string }[] };
+
+/**
+ * A stand-in for an AI service that speaks the OpenAI API, on loopback. It finds one need in the
+ * texts of a contact, and refuses those that contain a word of `refused`, which a test may change.
+ */
+export async function startAiService() {
+  const refused: string[] = [];
+  const prompts: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const { messages } = JSON.parse(body) as Asked;
+    const prompt = messages.at(-1)?.content ?? '';
+    prompts.push(prompt);
+    const isRefused = refused.some((word) => prompt.includes(word));
+    response.writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isRefused ? { error: { message: 'no' } } : complete(prompt)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    refused,
+    prompts,
+    host: `127.0.0.1:${port}`,
+    /** What the app is configured with. */
+    settings: {
+      AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+      AI_API_KEY: 'stand-in',
+      AI_MODEL: 'small',
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const words = 'Looking for seed investors';
+
+/** An answer in the words of the texts: analyses are asked for with numbered texts. */
+function complete(prompt: string) {
+  const texts = /<texts>(?<json>.*)<\/texts>/su.exec(prompt)?.groups?.['json'] ?? '[]';
+  const found = (JSON.parse(texts) as { number: number; text: string }[]).filter(({ text }) =>
+    text.includes(words),
+  );
+  const proposals = found.map(({ number }) => ({
+    kind: 'seek',
+    value: 'seed investors',
+    detail: '',
+    confidence: 0.9,
+    evidence: [{ text: number, words }],
+  }));
+  const message = { role: 'assistant', content: JSON.stringify({ proposals }) };
+  return {
+    id: 'answer',
+    object: 'chat.completion',
+    created: 1,
+    model: 'small',
+    choices: [{ index: 0, finish_reason: 'stop', message }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  };
+}
