@@ -44,9 +44,10 @@ export function spawnApp(
   { isApiOnly = false, env = {} }: { isApiOnly?: boolean; env?: Record<string, string> } = {},
 ): ChildProcess {
   const flags = isApiOnly ? ['--api-only'] : [];
-  return spawn(process.execPath, [...startArguments, ...flags], {
+  const following = ['--import', join(import.meta.dirname, 'follow-parent.ts')];
+  return spawn(process.execPath, [...following, ...startArguments, ...flags], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',

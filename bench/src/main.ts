@@ -22,9 +22,18 @@ if (unknown.length > 0) {
 const chosen = positionals.length === 0 ? known : positionals;
 /** Rows of messages and of whole apps don't read the million contacts. */
 const isWithoutContacts = (name: string) =>
-  ['account.', 'dm.', 'matches.', 'feed.', 'paths.', 'realtime.', 'server.'].some((of) =>
-    name.startsWith(of),
-  );
+  [
+    'account.',
+    'dm.',
+    'matches.',
+    'feed.',
+    'insights.',
+    'opportunities.',
+    'paths.',
+    'realtime.',
+    'server.',
+    'wallet.',
+  ].some((of) => name.startsWith(of));
 const environment = await openEnvironment({
   owners: Number(values.owners),
   needsContacts: !chosen.every((name) => isWithoutContacts(name) || name === 'web.messages'),

@@ -10,6 +10,7 @@ import {
 } from '../measure.ts';
 import { recordRequest, sendRequest } from '../record-request.ts';
 
+import { giveCredits } from './give-credits.ts';
 import {
   bareListQuery,
   barePass,
@@ -50,7 +51,7 @@ export async function benchGet({ http, raw, big }: BenchEnvironment): Promise<Ro
   return compareWithQuery('contacts.get', subject, baseline);
 }
 
-const insertQuery = `with c as (
+export const insertQuery = `with c as (
     insert into contacts (owner_id, first_name, last_name, full_name, company, title, name_key,
       search_text)
     values ($1, $2, $3, $2 || ' ' || $3, 'Lumen Labs', 'Founder', lower($2 || ' ' || $3),
@@ -59,13 +60,13 @@ const insertQuery = `with c as (
   insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
   select owner_id, id, 'email', 0, $4, $4, 'work' from c returning contact_id`;
 
-const inventPerson = () => ({
+export const inventPerson = () => ({
   first: 'Mireille',
   last: `Okafor ${randomUUID().slice(0, 8)}`,
   email: `${randomUUID()}@example.org`,
 });
 
-const requestInsert = ({ first, last, email }: ReturnType<typeof inventPerson>) =>
+export const requestInsert = ({ first, last, email }: ReturnType<typeof inventPerson>) =>
   recordRequest((client) =>
     client.contacts.create({
       first_name: first,
@@ -78,6 +79,7 @@ const requestInsert = ({ first, last, email }: ReturnType<typeof inventPerson>) 
 
 export async function benchInsert({ http, raw, signUp }: BenchEnvironment): Promise<Row> {
   const member = await signUp('inserter');
+  await giveCredits(raw, member.id);
   const load = { warmUp: 100, runs: 600 };
   const requests = await Promise.all(
     Array.from({ length: load.warmUp + load.runs }, () => requestInsert(inventPerson())),

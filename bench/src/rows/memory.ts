@@ -55,8 +55,10 @@ export async function benchMemory(): Promise<Row> {
     const loadMb = Math.round(await readMemoryMb(child.pid ?? 0));
     return {
       row: 'server.memory',
-      ...{ p50: restMb, p95: loadMb, p99: loadMb },
-      perSecond: Math.round((1000 * count) / loadMs),
+      p50: restMb,
+      p95: loadMb,
+      p99: loadMb,
+      perSecond: Math.round((1e3 * count) / loadMs),
       baseline: null,
       ratio: null,
       target: `at rest ≤ ${restLimitMb} MB, after the load ≤ ${loadLimitMb} MB`,

@@ -110,7 +110,10 @@ export async function benchKill({ dataFolder }: BenchEnvironment): Promise<Row> 
   const meanMs = Math.round((1_000 * tookMs) / total) / 1_000;
   return {
     row: 'dm.kill',
-    ...{ p50: meanMs, p95: meanMs, p99: meanMs, perSecond: Math.round((1_000 * total) / tookMs) },
+    p50: meanMs,
+    p95: meanMs,
+    p99: meanMs,
+    perSecond: Math.round((1e3 * total) / tookMs),
     baseline: null,
     ratio: null,
     target: 'every message once, in order',

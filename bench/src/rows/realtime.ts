@@ -280,7 +280,10 @@ export async function benchIdle(): Promise<Row> {
   const figure = Math.round(kilobytes * 10) / 10;
   return {
     row: 'realtime.idle',
-    ...{ p50: figure, p95: figure, p99: figure, perSecond: 0 },
+    p50: figure,
+    p95: figure,
+    p99: figure,
+    perSecond: 0,
     baseline: null,
     ratio: null,
     target: `< ${idleLimitKb} kB a socket`,

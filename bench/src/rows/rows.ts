@@ -10,12 +10,14 @@ import { benchFeedDeep, benchFeedFirst } from './feed.ts';
 import { firstViewRows } from './first-views.ts';
 import { benchHostileImport } from './import-hostile.ts';
 import { benchImport, benchMessagesImport } from './import.ts';
+import { benchHealth, benchOverview, benchRebuild } from './insights.ts';
 import { benchList16 } from './list16.ts';
 import { benchMatches } from './matches.ts';
 import { benchMemory } from './memory.ts';
 import { benchKill } from './message-kill.ts';
 import { benchHistory, benchSend } from './messages.ts';
 import { benchNudges } from './nudges.ts';
+import { benchBoard } from './opportunities.ts';
 import { benchPaths } from './paths.ts';
 import { benchFanout, benchIdle } from './realtime.ts';
 import { benchSiteSearch } from './search.ts';
@@ -23,6 +25,7 @@ import { benchSearchAll } from './search-all.ts';
 import { benchStart } from './start.ts';
 import { benchStop } from './stop.ts';
 import { benchTriage } from './triage.ts';
+import { benchBalance, benchMetered } from './wallet.ts';
 import { webActionRows } from './web-actions.ts';
 import { benchWebMessages } from './web-messages.ts';
 
@@ -44,6 +47,10 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'duplicates.50k': benchDuplicates,
   'nudges.20k': benchNudges,
   'matches.run': benchMatches,
+  'opportunities.board': benchBoard,
+  'insights.overview': benchOverview,
+  'insights.health': benchHealth,
+  'insights.rebuild': benchRebuild,
   'triage.first': benchTriage,
   'paths.search': benchPaths,
   'feed.first': benchFeedFirst,
@@ -60,6 +67,8 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   ...firstViewRows,
   'web.messages': benchWebMessages,
   ...webActionRows,
+  'wallet.metered': benchMetered,
+  'wallet.balance': benchBalance,
   'account.erase': benchErase,
   'server.start': benchStart,
   'server.stop': benchStop,

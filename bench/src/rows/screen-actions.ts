@@ -7,6 +7,7 @@ import { openThread } from '../../../server/src/testing/persistent-sender.ts';
 
 import { type BenchEnvironment, benchPassword } from '../environment.ts';
 
+import { giveCredits } from './give-credits.ts';
 import type { WithTools } from './page-tools.ts';
 
 export type Person = { id: string; name: string; member: string };
@@ -144,7 +145,10 @@ export const screenActions: Action[] = [
   },
   {
     row: 'web.insert',
-    path: '/app/contacts',
+    path: async ({ raw, big }) => {
+      await giveCredits(raw, big.id);
+      return '/app/contacts';
+    },
     prepare: async (page, { name }) => {
       await page.keyboard.press('n');
       await page.getByRole('dialog').getByRole('textbox').first().fill(`${name} the second`);

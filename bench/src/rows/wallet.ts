@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+
+import type pg from 'pg';
+
+import type { BenchEnvironment } from '../environment.ts';
+import { measureBoth, type Row, round, type Series } from '../measure.ts';
+import { recordRequest, sendRequest } from '../record-request.ts';
+import { runParallel } from '../run-parallel.ts';
+
+import { insertQuery, inventPerson, requestInsert } from './contacts.ts';
+import { giveCredits } from './give-credits.ts';
+import { fillLedger } from './ledger-history.ts';
+import { pickRequest } from './list-request.ts';
+
+const spenders = 16;
+const warmUpsEach = 20;
+const actionsEach = 80;
+const share = 0.4;
+
+/** All at once, after a warm-up; each action has its own number. */
+async function measureTogether(act: (index: number, lane: number) => Promise<unknown>) {
+  const warmUps = spenders * warmUpsEach;
+  await runParallel({ times: warmUps, atOnce: spenders }, act);
+  return runParallel({ times: spenders * actionsEach, atOnce: spenders }, (index, lane) =>
+    act(warmUps + index, lane),
+  );
+}
+
+/** What adding a contact writes, as the bare driver would: a transaction of prepared statements. */
+async function insertBare(client: pg.Client, ownerId: string): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from credit_accounts where user_id = $1 and kind = 'lot' order by balance desc limit 1`,
+    [ownerId],
+  );
+  const lot = rows[0]?.id;
+  const run = (name: string, text: string, values: unknown[]) =>
+    client.query({ name, text, values });
+  return async () => {
+    const { first, last, email } = inventPerson();
+    const id = randomUUID();
+    await client.query('begin');
+    await run('contact', insertQuery, [ownerId, first, last, email]);
+    await run('wallet', 'update wallets set version = version + 1 where owner_id = $1', [ownerId]);
+    await run(
+      'transaction',
+      `insert into credit_transactions (id, user_id, kind, unit, change, balance, action, resource_id,
+         key, happened_at)
+       select $1::uuid, $2, 'charge', 'credit', -1, balance - 1, 'contact_created', $1::text,
+         'bench:' || $1::text, now() from credit_accounts where id = $3`,
+      [id, ownerId, lot],
+    );
+    await run(
+      'entries',
+      `insert into credit_entries values ($1, 1, $2, 'credit', -1),
+         ($1, 0, service_account('spent', 'credit'), 'credit', 1)`,
+      [id, lot],
+    );
+    await run(
+      'billing',
+      `insert into billing_events (owner_id, data) values ($1, jsonb_build_object('type',
+         'metered_action', 'action', 'contact_created', 'credits', 1, 'resource_id', $2::text))`,
+      [ownerId, id],
+    );
+    await client.query('commit');
+  };
+}
+
+/** Sixteen members who add contacts at once, next to sixteen bare connections that write the same rows. */
+export async function benchMetered({ http, raw, signUp, connect }: BenchEnvironment): Promise<Row> {
+  const members: Awaited<ReturnType<typeof signUp>>[] = [];
+  for (let index = 0; index < spenders; index += 1) {
+    const member = await signUp(`spender-${index}`);
+    await giveCredits(raw, member.id);
+    members.push(member);
+  }
+  const requests = await Promise.all(
+    Array.from({ length: spenders * (warmUpsEach + actionsEach) }, () =>
+      requestInsert(inventPerson()),
+    ),
+  );
+  const subject = await measureTogether((index, lane) =>
+    sendRequest(http, pickRequest(requests, index), members[lane]!.headers),
+  );
+  const clients = await Promise.all(members.map(() => connect()));
+  const bare = await Promise.all(members.map(({ id }, index) => insertBare(clients[index]!, id)));
+  const baseline = await measureTogether((_index, lane) => bare[lane]!());
+  await Promise.all(clients.map((client) => client.end()));
+  await raw.query('delete from contacts where owner_id = any($1)', [members.map(({ id }) => id)]);
+  const ratio = round(subject.perSecond / baseline.perSecond);
+  return {
+    row: 'wallet.metered',
+    ...subject,
+    baseline: { p50: baseline.p50, perSecond: baseline.perSecond },
+    ratio,
+    target: `per second ≥ ${share} × raw`,
+    ok: ratio >= share,
+  };
+}
+
+const limitMs = 5;
+
+const describe = ({ p50, p95, p99 }: Series) => `p50 ${p50}, p95 ${p95}, p99 ${p99} ms`;
+
+/** The wallet of a member with 5,000 of 10,000,000 entries; what the header asks for is reported beside it. */
+export async function benchBalance({ http, raw, signUp }: BenchEnvironment): Promise<Row> {
+  const member = await signUp('wallet-owner');
+  const entries = await fillLedger(raw, member.id);
+  const wallet = await recordRequest((client) => client.wallet.get({}));
+  const header = await recordRequest((client) => client.wallet.balance({}));
+  const [subject, balance] = await measureBoth(
+    { warmUp: 100, runs: 1_000 },
+    () => sendRequest(http, wallet, member.headers),
+    () => sendRequest(http, header, member.headers),
+  );
+  process.stderr.write(`${entries} entries; the balance alone: ${describe(balance)}\n`);
+  return {
+    row: 'wallet.balance',
+    ...subject,
+    baseline: null,
+    ratio: null,
+    target: `p95 < ${limitMs} ms`,
+    ok: subject.p95 < limitMs,
+  };
+}
