@@ -30,8 +30,6 @@ const notBuilt: readonly FlagName[] = [
   'seoSupercharge.v1',
   'analyticsIntel.v1',
   'intelDashboards.v1',
-  'insights_v2',
-  'data_quality_v1',
   'performance_tab_v1',
   'trends_radar_v1',
   'connector_cohorts_v1',
@@ -40,8 +38,6 @@ const notBuilt: readonly FlagName[] = [
   'admin_analytics',
   'admin_feature_flags',
   'beta_bug_widget',
-  'ai_controls_v1',
-  'ai_analysis_v1',
   'onboarding_prefs_v1',
   'insights_company30f',
   'insights_industry30f',
@@ -51,11 +47,6 @@ const notBuilt: readonly FlagName[] = [
   'ff.cohort.dashboards',
   'ff.weekly.scorecards',
   'ff.data.pipeline',
-  'li_confidence_badges',
-  'li_evidence_drawer',
-  'li_cost_warnings',
-  'li_batch_recommendations',
-  'li_bulk_queue',
 ];
 
 /** A flag that guards only screens that don't exist yet governs nothing. */

@@ -12,6 +12,7 @@ const pattern = /\\u(?:0000|200[B-F]|202[A-E]|206\d|FEFF)|\\p\{(?:C|Cc|Cf|Surrog
 const others: Record<string, string> = {
   'server/src/platform/http/clean-request.ts': 'keeps what PostgreSQL can hold of any request',
   'server/src/platform/files/recognise-file.ts': 'recognises types of files by their bytes',
+  'web/src/ui/charts/chart-data.ts': 'begins a file with the mark of UTF-8',
   'server/src/supabase/auth/mail-routes.ts': 'refuses an address',
   'server/src/features/auth/users/users.ts': 'refuses an address',
   'server/src/features/auth/users/external-identity.ts': 'refuses an address',
@@ -19,7 +20,7 @@ const others: Record<string, string> = {
   'server/src/features/auth/sign-in/sign-in.ts': 'looks up what was typed',
   'server/src/features/auth/accounts/redirect-targets.ts': 'refuses an address',
   'server/src/features/contacts/identity.ts': 'compares addresses',
-  'server/src/features/contacts/export-csv.ts': 'marks a file as UTF-8',
+  'server/src/platform/csv.ts': 'marks a file as UTF-8',
   'server/src/features/contacts/search-words.ts': 'splits words for search',
   'server/src/features/messages/list-conversations.ts': 'searches names',
   'server/src/features/imports/readers/guess-encoding.ts':

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { beforeAll, expect, test } from 'vitest';
+
+const server = join(import.meta.dirname, '../server');
+
+/** Lists the files that are loaded before the server can start. */
+const script = `
+  import { registerHooks } from 'node:module';
+  const loaded = [];
+  registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+  await import('#app/main.ts');
+  process.stdout.write(JSON.stringify(loaded));
+  process.exit();
+`;
+
+/** Needed by some members, some installations or some jobs: loaded where they are used. */
+const lazyPackages = [
+  '@node-saml/node-saml',
+  '@orpc/zod',
+  '@resvg/resvg-js',
+  '@simplewebauthn/server',
+  'ai',
+  'fflate',
+  'ical.js',
+  'imapflow',
+  'ioredis',
+  'nodemailer',
+  'postal-mime',
+  'qrcode',
+  'stripe',
+  'timezones-ical-library',
+  'viem',
+  'web-push',
+  'yauzl',
+];
+/** With room for a tenth more. What exceeds them is better loaded by its first request or job. */
+const mostFiles = 1_650;
+const mostBytes = 7_500_000;
+
+let files: string[];
+
+beforeAll(async () => {
+  const argv = ['--input-type=module', '--eval', script];
+  const most = { cwd: server, maxBuffer: 16_000_000 };
+  const { stdout } = await promisify(execFile)(process.execPath, argv, most);
+  const urls = JSON.parse(stdout) as string[];
+  files = urls.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url));
+});
+
+test('the server starts without loading what only some requests and jobs need', () => {
+  const packages = new Set(
+    files.map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(file)?.[1]),
+  );
+  expect(lazyPackages.filter((name) => packages.has(name))).toEqual([]);
+  expect(files.filter((file) => /\/features\/.*\/routes\.ts$/u.test(file))).toEqual([]);
+});
+
+test('the number and size of the files that are loaded at the start stay in their budget', () => {
+  expect(files.length).toBeLessThanOrEqual(mostFiles);
+  const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
+  expect(bytes).toBeLessThanOrEqual(mostBytes);
+});
