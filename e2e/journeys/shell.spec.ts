@@ -64,6 +64,8 @@ test.describe('while a screen is loading', () => {
       ],
       '/app/contacts': ['/api/v1/contact-views', '/api/v1/contacts'],
     })) {
+      // The screen before may still request something of its own.
+      await page.goto('about:blank');
       const sent: string[] = [];
       const files = Promise.withResolvers<void>();
       await page.route('**/assets/start-*.js', async (route) => {
