@@ -6,10 +6,7 @@ import { createMember, createTestClock, type TestClock } from '#testing/test-mem
 import { addChange, addContact, addInteraction } from '#testing/test-network.ts';
 import { sql } from 'kysely';
 import { rankBound } from '@kith/contract/warmth/rules';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { dayMs } from '@kith/contract/core/time';
-import { quietFrom } from '@kith/contract/insights/rules';
-import { type FlagSetting, setFlag } from '#features/flags/set-flag.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { readLocalDay } from '#features/profile/local-day.ts';
 import { readTime } from '#platform/database/rows.ts';
 import type { Contacts } from '#platform/database/database-types.ts';
@@ -356,42 +353,4 @@ test.each(['done', 'dismissed'])('a signal whose nudge is %s frees its place', a
     [ownerId, status],
   );
   expect(await cooling()).toHaveLength(55);
-});
-
-test('with the flag on, a rhythm that is likely to end is a signal, until it goes on', async () => {
-  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
-  const usual = await addContact(ctx);
-  const overdue = await addContact(ctx, { cadence_days: 10 });
-  for (const days of [130, 110, 90, 70, 50, 35]) {
-    for (const id of [usual, overdue])
-      await addInteraction(ctx, id, { kind: 'call', at: daysAgo(days) });
-  }
-  const predicted = async () => (await refresh()).filter(({ type }) => type === 'going_quiet');
-  const setting = (value: FlagSetting) =>
-    setFlag({ database, name: 'predictive_signals_v1', setting: value });
-  onTestFinished(() => setting('default'));
-  expect(await predicted()).toEqual([]);
-
-  await setting('on');
-  const [signal, ...others] = await predicted();
-  expect(others).toEqual([]);
-  expect(signal).toMatchObject({ contactId: usual, facts: { days: 35, usual_days: 19 } });
-  expect(signal?.facts['percent']).toBeGreaterThanOrEqual(100 * quietFrom);
-  await setting('off');
-  expect(await predicted()).toEqual([]);
-  await setting('on');
-  // A fact is a signal once.
-  expect(await predicted()).toEqual([]);
-});
-
-test('what was predicted ends with the next interaction', async () => {
-  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
-  const id = await addContact(ctx);
-  for (const days of [130, 110, 90, 70, 50, 35])
-    await addInteraction(ctx, id, { at: daysAgo(days) });
-  await setFlag({ database, name: 'predictive_signals_v1', setting: 'on' });
-  onTestFinished(() => setFlag({ database, name: 'predictive_signals_v1', setting: 'default' }));
-  expect(await refresh()).toMatchObject([{ type: 'going_quiet', contactId: id }]);
-  await addInteraction(ctx, id, { at: daysAgo(0) });
-  expect(await refresh()).toEqual([]);
 });
