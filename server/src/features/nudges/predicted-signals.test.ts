@@ -1,4 +1,5 @@
 import { dayMs } from '@kith/contract/core/time';
+import type { SignalType } from '@kith/contract/nudges/rules';
 import { quietFrom } from '@kith/contract/insights/rules';
 import { type FlagSetting, setFlag } from '#features/flags/set-flag.ts';
 import { readLocalDay } from '#features/profile/local-day.ts';
@@ -25,7 +26,7 @@ const setPredictions = (setting: FlagSetting) =>
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
 
 /** Refreshes and returns the active signals of a type. */
-function refresh(type: string) {
+function refresh(type: SignalType) {
   const now = clock.now();
   return ctx.database.transaction(async (tx) => {
     const today = await readLocalDay(tx, ctx.actor.memberId, now);
