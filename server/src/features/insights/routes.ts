@@ -4,6 +4,7 @@ import { listPeople } from './list-people.ts';
 import { readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
 import { readReach } from './read-reach.ts';
+import { readReview } from './read-review.ts';
 import { readSeries } from './read-series.ts';
 
 /** `/api/v1/insights`. */
@@ -19,6 +20,9 @@ export const insightRoutes = {
   ),
   health: memberApi.insights.health.handler(({ context: { ctx }, input }) =>
     readHealth({ ctx, input }),
+  ),
+  review: memberApi.insights.review.handler(({ context: { ctx }, input }) =>
+    readReview({ ctx, input }),
   ),
   people: memberApi.insights.people.handler(({ context: { ctx }, input }) =>
     listPeople({ ctx, input }),
