@@ -1,4 +1,4 @@
-import { problemSchema } from '@kith/contract/insights/quality';
+import { fixInputSchema, problemSchema } from '@kith/contract/insights/quality';
 import { type QualityKind, scoreOf } from '@kith/contract/insights/quality-rules';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
@@ -220,6 +220,85 @@ test('all of a kind are put right together, and one Undo takes them back', async
   expect(await queue()).toEqual([]);
   expect(await undoFix({ ctx, input: { id: batch } })).toMatchObject({ undone: 3 });
   expect(await queue()).toHaveLength(3);
+});
+
+test('the address or the year can be removed instead, and nothing that does not fit the problem is done', async () => {
+  const id = await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
+  const { problem, fix: proposed } = await problemOf('address_misspelt');
+  expect(proposed).toBe('write');
+  expect(fixInputSchema.safeParse({ problem, fix: 'archive' }).success).toBe(false);
+  await fixProblems({ ctx, input: { problem, fix: 'remove' } });
+  expect((await read(id)).emails).toEqual([]);
+  await updateContact({ ctx, input: { id, title: '' } });
+  const missing = await problemOf('title_missing');
+  expect(
+    await fixProblems({ ctx, input: { problem: missing.problem, fix: 'write' } }),
+  ).toMatchObject({ fixed: 0 });
+  expect((await read(id)).archived_at).toBeNull();
+});
+
+test('who has a cadence or is warm is not proposed for the archive', async () => {
+  const base = { ...whole, emails: work('a@vela-mail.org') };
+  const cold = await addContact(ctx, base);
+  const wanted = await addContact(ctx, { ...base, cadence_days: 30 });
+  clock.advance(366 * 24 * 3600 * 1000);
+  await runAsService(database, (tx) =>
+    tx
+      .updateTable('contacts')
+      .set({ created_at: '2026-11-20T09:00:00Z' })
+      .where('id', 'in', [cold, wanted])
+      .execute(),
+  );
+  await getQuality({ ctx });
+  const stale = (await queue()).filter(({ kind }) => kind === 'stale');
+  expect(stale.map(({ contact, fix: proposed }) => [contact.id, proposed]).toSorted()).toEqual(
+    [
+      [cold, 'archive'],
+      [wanted, null],
+    ].toSorted(),
+  );
+  await fixProblems({ ctx, input: { all_of: 'stale' } });
+  expect((await read(cold)).archived_at).not.toBeNull();
+  expect((await read(wanted)).archived_at).toBeNull();
+});
+
+test('someone with a page or an account here can be reached', async () => {
+  await addContact(ctx, { ...whole, links: [{ value: 'https://vela.org/cy', label: 'profile' }] });
+  await addContact(ctx, whole);
+  expect(await countOf('unreachable')).toMatchObject({ problems: 1, fixable: 0 });
+});
+
+test('what changed before a fix is still checked after it', async () => {
+  await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
+  const { problem } = await problemOf('address_misspelt');
+  await addContact(ctx, { ...whole, emails: work('dee@gmial.com') });
+  await fixProblems({ ctx, input: { problem } });
+  expect(await countOf('address_misspelt')).toMatchObject({ problems: 1 });
+});
+
+test('the score with which the day began stays until the next day', async () => {
+  await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
+  expect(await getQuality({ ctx })).toMatchObject({ score: 80, day_score: 80 });
+  await fix('address_misspelt');
+  expect(await getQuality({ ctx })).toMatchObject({ score: 100, day_score: 80 });
+  clock.advance(24 * 3600 * 1000);
+  expect(await getQuality({ ctx })).toMatchObject({ score: 100, day_score: 100 });
+});
+
+test('in a large network, Undo leaves the check to the job', async () => {
+  await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
+  const { problem } = await problemOf('address_misspelt');
+  const { batch_id: id } = await fixProblems({ ctx, input: { problem } });
+  expect(await undoFix({ ctx, input: { id }, atOnce: 0 })).toMatchObject({ undone: 1 });
+  expect(sent).toEqual(['insights.check-quality']);
+  expect(await queue()).toEqual([]);
+  expect(await getQuality({ ctx, atOnce: 0 })).toMatchObject({ checking: true, score: 100 });
+  const job = createQualityJob({ database, clock });
+  await job.run({ ownerId: ctx.actor.memberId }, new AbortController().signal, ctx.jobs);
+  expect(await getQuality({ ctx, atOnce: 0 })).toMatchObject({ checking: false, score: 80 });
+  await leaveProblem({ ctx, input: problem });
+  await raiseProblem({ ctx, input: problem, atOnce: 0 });
+  expect(sent).toHaveLength(2);
 });
 
 test('a problem that is gone is skipped, and a repeat changes nothing', async () => {
