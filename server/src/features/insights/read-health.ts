@@ -11,8 +11,8 @@ import { sql } from 'kysely';
 import { inNetwork, type Moment } from './moment.ts';
 import { countNow } from './network-points.ts';
 import { readQuiet } from './quiet-people.ts';
-import { lastMonths, readMonths } from './read-months.ts';
 import { rateOf } from './rate.ts';
+import { lastMonths, readMonths } from './read-months.ts';
 import { takeOverChanges } from './refresh-insights.ts';
 
 /** So many tags are listed. */
@@ -44,7 +44,10 @@ export function readHealth({
           people: health[state],
           drill: { kind: 'contacts' as const, filter: { health: [state] } },
         })),
-        months: await readMonths(tx, moment, lastMonths(today.date, input.months)),
+        months: await readMonths(tx, moment, {
+          months: lastMonths(today.date, input.months),
+          healthNow: health,
+        }),
         adherence: await readAdherence(tx, moment),
         quiet: await readQuiet(tx, moment),
       };

@@ -63,7 +63,7 @@ type Changes = Pick<Review, 'before' | 'end' | 'joined' | 'in_touch' | 'back' | 
 export async function readChanges(tx: Tx, moment: Moment, month: string): Promise<Changes> {
   const { before, end } = monthEnds(month, moment.today.date);
   const [first, last] = await readPastPoints(tx, moment, [before, end]);
-  const [moves] = await readMonths(tx, moment, [month]);
+  const [moves] = await readMonths(tx, moment, { months: [month] });
   const joined = (moves?.flows ?? [])
     .filter(({ from, to }) => from === 'none' && to !== 'none')
     .reduce((sum, { people }) => sum + people, 0);

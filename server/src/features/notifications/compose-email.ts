@@ -42,11 +42,7 @@ function composeReview(data: NotificationData, frame: Frame): Email {
       number: format.format(number(name)),
       names: String(facts[`${name}_names`] ?? ''),
     });
-  const month = new Intl.DateTimeFormat(locale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(String(facts['month'])));
+  const month = formatMonth(String(facts['month'] ?? ''), locale);
   const subject = translate(locale, 'notification-emails:review.subject', { month });
   const url = new URL(notificationPath(data), origin).href;
   const todo = (['waiting', 'quiet'] as const).filter((name) => number(name) > 0);
@@ -81,6 +77,14 @@ function composeReview(data: NotificationData, frame: Frame): Email {
     ],
     button: { label: translate(locale, 'notification-emails:review.button'), url },
   });
+}
+
+/** The month of a day such as `2026-10-01`; another text as it is. */
+function formatMonth(date: string, locale: Locale): string {
+  const at = new Date(date);
+  if (Number.isNaN(at.getTime())) return date;
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, options).format(at);
 }
 
 type ReviewCount = 'in_touch' | 'people' | 'joined' | 'back' | 'away' | 'waiting' | 'quiet';
