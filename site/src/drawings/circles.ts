@@ -78,7 +78,7 @@ function scatter(random: () => number): Dot[] {
 const showDot = ({ x, y, radius, band }: Dot, kind = 'dot') =>
   `<circle class="${kind} b${band}" cx="${x}" cy="${y}" r="${radius}"/>`;
 
-/** One of the closest, through whom the owner meets someone new. */
+/** One of the closest, who introduces the owner to someone new. */
 const friend = at(-0.98, 110);
 const stranger = at(-0.72, 268);
 const room = 26;
