@@ -47,6 +47,14 @@ export default defineConfig({
           globalSetup: './src/testing/global-setup.ts',
         },
       },
+      {
+        test: {
+          name: 'site',
+          root: 'site',
+          ...shared,
+          include: ['src/**/*.test.ts'],
+        },
+      },
       { extends: './web/vitest.config.ts', test: { name: 'web', root: 'web', ...shared } },
     ],
   },

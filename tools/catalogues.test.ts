@@ -39,6 +39,36 @@ const sides = [
   },
 ];
 
+/** The texts of the public pages, which are found by their keys as types and rendered by a test. */
+describe('the texts of the public pages', () => {
+  const folder = path.join(root, 'site/src/texts');
+  const english = readTexts(folder, defaultLocale);
+
+  test.each(locales)(
+    'in %s have the keys and placeholders of English, and no empty text',
+    (locale) => {
+      const texts = readTexts(folder, locale);
+      expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+      const different = [...texts].filter(
+        ([key, text]) =>
+          text.trim() === '' ||
+          placeholdersOf(text).symmetricDifference(placeholdersOf(english.get(key) ?? '')).size > 0,
+      );
+      expect(different).toEqual([]);
+    },
+  );
+
+  test.each(locales.filter((locale) => locale !== defaultLocale))(
+    'in %s leave nothing in English',
+    (locale) => {
+      const untranslated = [...readTexts(folder, locale)].filter(
+        ([key, text]) => text === english.get(key) && /\p{L}{4,}/u.test(text),
+      );
+      expect(untranslated).toEqual([]);
+    },
+  );
+});
+
 describe.each(sides)('the texts of $side', ({ side, folders, dynamicKeys, sameAsEnglish }) => {
   const catalogues = path.join(root, side, 'src/locales');
   const english = readTexts(catalogues, defaultLocale);

@@ -13,11 +13,14 @@ const missing = /[\p{L}\p{N}}…)][;?!»](?=[\s»]|$)|«[\p{L}\p{N}{]/u;
 const misspaced = (texts: ReadonlyMap<string, string>) =>
   [...texts].filter(([, text]) => plain.test(text) || missing.test(text)).map(([key]) => key);
 
-describe.each(['web', 'server'])('the French texts of %s', (part) => {
-  test('have no-break spaces at double punctuation', () => {
-    expect(misspaced(readTexts(path.join(root, part, 'src/locales'), 'fr-FR'))).toEqual([]);
-  });
-});
+describe.each(['web/src/locales', 'server/src/locales', 'site/src/texts'])(
+  'the French texts of %s',
+  (part) => {
+    test('have no-break spaces at double punctuation', () => {
+      expect(misspaced(readTexts(path.join(root, part), 'fr-FR'))).toEqual([]);
+    });
+  },
+);
 
 test('plain and missing spaces are found', () => {
   const texts = new Map([

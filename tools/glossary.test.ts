@@ -13,6 +13,7 @@ type Entry = {
   not: Partial<Record<Locale, readonly string[]>>;
 };
 
+const publicTexts = path.join(import.meta.dirname, '../site/src/texts');
 const catalogues = path.join(import.meta.dirname, '../web/src/locales');
 const entries = JSON.parse(
   readFileSync(path.join(catalogues, 'glossary.json'), 'utf8'),
@@ -36,7 +37,7 @@ test.each(locales)('the %s texts use each name of the glossary', (locale) => {
 test.each(locales)('the %s texts give no idea of the glossary a second name', (locale) => {
   const words = entries.flatMap(({ not }) => not[locale] ?? []);
   // What a member may type for a command.
-  const texts = [...readTexts(catalogues, locale)].filter(
+  const texts = [...readTexts(catalogues, locale), ...readTexts(publicTexts, locale)].filter(
     ([key]) => !key.startsWith('commands:words.'),
   );
   const found = texts.flatMap(([key, text]) =>

@@ -57,6 +57,8 @@ const forbidden = [
     '#features/accounts/shared/api/captcha.ts',
   ],
   ['web/src/routes/contacts.tsx', '@kith/server/app'],
+  ['site/src/pages/what-is-nrm.ts', '@kith/web/app'],
+  ['site/src/pages/what-is-nrm.ts', '../../../server/src/app.ts'],
 ] as const;
 
 test.each(forbidden)('%s may not import %s', async (file, imported) => {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 type Entry = { word: string; forms?: readonly string[]; use: string };
 
 const root = join(import.meta.dirname, '..');
-const sources = '{server,contract,web,e2e,bench}/src/**/*.{ts,tsx,sql}';
+const sources = '{server,contract,web,site,e2e,bench}/src/**/*.{ts,tsx,sql}';
 const others = '{tools,e2e}/**/*.ts';
 /** The numbered schema keeps its names, generated types follow the tables, and this list names the words. */
 const excluded =

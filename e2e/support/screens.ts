@@ -6,7 +6,7 @@ import { makers } from './own-things.ts';
 
 type Items = { items: { id: string }[] };
 
-const isScreen = ({ built, to }: AppRoute) => built && to === undefined;
+const isScreen = ({ built, to, isDocument }: AppRoute) => built && to === undefined && !isDocument;
 const hasParameter = (path: string) => path.includes('/:');
 
 const memberPaths = appRoutes

@@ -11,6 +11,7 @@ import { openProvider } from '#features/payments/open-provider.ts';
 import { createSandboxPages } from '#features/payments/page-routes.ts';
 import { createEventRoute } from '#features/payments/webhook-route.ts';
 import { createPictureFileRoutes } from '#features/posts/picture-routes.ts';
+import { createSitePages } from '#features/public-site/page-routes.ts';
 import { createSharePages } from '#features/sharing/pages/page-routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
@@ -109,6 +110,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     app.route('/dev/mail', createDevMailRoutes(database));
     app.route('/dev/sms', createDevSmsRoutes(database));
   }
+  app.route('/', await createSitePages(parts));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));
   app.onError((error, c) => {
     const body = toErrorBody(error);
@@ -120,5 +122,5 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
 
 function findScreen(path: string): string | null {
   const route = matchRoute(path);
-  return route?.built ? route.path : null;
+  return route?.built && !route.isDocument ? route.path : null;
 }

@@ -66,7 +66,7 @@ function filesOf(screen: string): string[] {
 
 const screens = Object.fromEntries(
   appRoutes
-    .filter(({ built }) => built)
+    .filter(({ built, isDocument }) => built && !isDocument)
     .map(({ path: screen, guard }) => [
       screen,
       { files: filesOf(screen), texts: guard === 'public' ? 'visitor' : 'member' },

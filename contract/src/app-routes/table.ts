@@ -1,13 +1,18 @@
 import type { ConsentType } from '../consents/rules.ts';
 import type { FlagName } from '../flags/table.ts';
+import { flagOfAddress } from '../public-site/pages.ts';
 
 export type RouteGuard = 'public' | 'token' | 'member' | 'admin' | 'admin_setup' | 'public_profile';
 
-/** One route of the spec, point 2. `to` makes it a redirect; `built` says whether its screen exists. */
+/**
+ * One route of the spec, point 2. `to` makes it a redirect; `built` says whether its screen exists;
+ * `isDocument` that it is a page of its own, which the browser app doesn't show.
+ */
 export type AppRoute = {
   path: string;
   guard: RouteGuard;
   built: boolean;
+  isDocument?: true;
   flag?: FlagName;
   consents?: readonly ConsentType[];
   environment?: 'dev';
@@ -20,6 +25,11 @@ const suggestions: readonly ConsentType[] = ['data_processing', 'ai_matching'];
 const introductions: readonly ConsentType[] = [...suggestions, 'intro_facilitation'];
 
 const open = (path: string, built = false): AppRoute => ({ path, guard: 'public', built });
+/** A page of the public site, see `public-site/pages.ts`. */
+const page = (path: string): AppRoute => {
+  const flag = flagOfAddress(path);
+  return flag === null ? open(path) : { ...open(path, true), isDocument: true, flag };
+};
 const app = (path: string, built = false, consents = core): AppRoute => ({
   path: `/app/${path}`,
   guard: 'member',
@@ -47,17 +57,17 @@ const publicRoutes: readonly AppRoute[] = [
   open('/auth', true),
   open('/reset-password', true),
   open('/undo', true),
-  open('/what-is-nrm'),
+  page('/what-is-nrm'),
   open('/epic30b-e9'),
-  open('/recruiting'),
-  open('/sales'),
-  open('/transition'),
-  open('/investors'),
-  open('/nrm-vs-crm'),
-  open('/glossary'),
-  open('/integrations/linkedin'),
-  open('/integrations/salesforce'),
-  open('/integrations/hubspot'),
+  page('/recruiting'),
+  page('/sales'),
+  page('/transition'),
+  page('/investors'),
+  page('/nrm-vs-crm'),
+  page('/glossary'),
+  page('/integrations/linkedin'),
+  page('/integrations/salesforce'),
+  page('/integrations/hubspot'),
   open('/pwyw', true),
   open('/extension'),
   open('/privacy-policy', true),

@@ -13,6 +13,9 @@ const sources = [
   'web/public',
   'web/package.json',
   'web/vite.config.ts',
+  'site/src',
+  'site/pictures',
+  'site/package.json',
   'contract/src',
 ];
 

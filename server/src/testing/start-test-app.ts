@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,7 +80,9 @@ export async function startTestApp({
     ...(await startPeers(origin)),
   });
   const clock = createRunningClock();
-  const webFolder = await mkdtemp(join(tmpdir(), 'kith-app-'));
+  const folder = await mkdtemp(join(tmpdir(), 'kith-app-'));
+  const webFolder = join(folder, 'client');
+  await mkdir(webFolder);
   await writeFile(join(webFolder, '__spa-fallback.html'), page);
   const files = createDiskStore(join(webFolder, 'files'));
   const ai = openAi({
@@ -114,7 +116,7 @@ export async function startTestApp({
       server.close(() => resolve());
       if ('closeAllConnections' in server) server.closeAllConnections();
     });
-    await rm(webFolder, { recursive: true });
+    await rm(folder, { recursive: true });
   };
   return closeAtEnd({
     origin,

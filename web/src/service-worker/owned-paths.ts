@@ -1,3 +1,5 @@
+import { readSiteAddress } from '@kith/contract/public-site/pages';
+
 /** Paths that the server answers itself; the worker must not cache or replace them. */
 const served =
   /^\/(?:api|rest|functions|realtime|files|unsubscribe|dev|auth\/v1|share|p|invite|u)(?:\/|$)/u;
@@ -8,6 +10,7 @@ const file = /\.[a-z0-9]+$/iu;
 
 /** Whether the worker can open this path as a screen. */
 export function isScreen(pathname: string): boolean {
+  if (readSiteAddress(pathname) !== null) return false;
   return !served.test(pathname) && !administered.test(pathname) && !file.test(pathname);
 }
 

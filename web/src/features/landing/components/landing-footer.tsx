@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
 import { locales } from '@kith/contract/core/locales';
+import { inLanguage } from '@kith/contract/public-site/pages';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -22,7 +23,14 @@ export function LandingFooter() {
         <a href={`mailto:${brand.contactEmail}`} className="hover:text-text hover:underline">
           {brand.contactEmail}
         </a>
-        <nav aria-label={t('common:pages.footer')} className="flex gap-x-6">
+        <nav aria-label={t('common:pages.footer')} className="flex flex-wrap gap-x-6">
+          {/* A document of its own: the browser loads it, not the app. */}
+          <a
+            href={inLanguage(paths.whatIsNrm(), locale)}
+            className="hover:text-text hover:underline"
+          >
+            {t('whatIsNrm')}
+          </a>
           <Link to={paths.privacyPolicy()} className="hover:text-text hover:underline">
             {t('common:pages.privacy')}
           </Link>

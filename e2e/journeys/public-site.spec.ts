@@ -1,0 +1,107 @@
+import { locales } from '@kith/contract/core/locales';
+import { inLanguage, sitePages } from '@kith/contract/public-site/pages';
+import { expect, type Page, test } from '@playwright/test';
+
+import { expectAccessible } from '../support/accessibility.ts';
+import { recordShifts, takeShifts } from '../support/layout-shift.ts';
+import { openLabels } from '../support/labels.ts';
+import { createEmail, testPassword } from '../support/members.ts';
+
+const labels = openLabels('en-US');
+const signUp = 'a[href^="/auth?mode=sign-up"]';
+const height = 900;
+
+test('every public page leads to sign-up, where a visitor becomes a member', async ({ page }) => {
+  for (const path of sitePages) {
+    await page.goto(inLanguage(path, 'en-US'));
+    await page.locator('main').locator(signUp).first().click();
+    await expect(page.getByRole('heading', { name: labels('auth:signUp.title') })).toBeVisible();
+  }
+  await page.getByLabel(labels('auth:fields.fullName')).fill('Noor Haddad');
+  await page.getByLabel(labels('auth:fields.email')).fill(createEmail());
+  await page.getByLabel(labels('auth:fields.password'), { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: labels('auth:signUp.submit') }).click();
+  await expect(page.getByRole('dialog', { name: labels('consent:dialog.title') })).toBeVisible();
+});
+
+for (const width of [390, 768, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('every public page fits in every language, is accessible, and nothing on it moves', async ({
+      page,
+    }) => {
+      const faults: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text());
+      });
+      await recordShifts(page);
+      for (const path of sitePages) {
+        for (const locale of locales) {
+          await page.goto(inLanguage(path, locale));
+          await expectFits(page);
+          expect.soft(await takeShifts(page), `${locale} ${path}`).toEqual([]);
+        }
+        await expectAccessible(page);
+      }
+      expect(faults).toEqual([]);
+    });
+  });
+}
+
+test('the slider says between which warmths a relationship stays, by mouse and keyboard', async ({
+  page,
+}) => {
+  await page.goto('/en/what-is-nrm');
+  const slider = page.getByRole('slider', { name: 'You meet' });
+  await expect(slider).toBeEnabled();
+  const result = page.getByText(/The relationship stays between/u);
+  await expect(result).toHaveText('The relationship stays between 81 and 90.');
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'once a year');
+  await expect(result).toHaveText('The relationship stays between 4 and 49.');
+});
+
+test('the theme that was chosen in the app is the theme of the pages', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/en/what-is-nrm');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await page.goto('/en/nrm-vs-crm');
+  expect(await background()).not.toBe(light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(() => localStorage.setItem('theme', 'light'));
+  await page.goto('/en/what-is-nrm');
+  expect(await background()).toBe(light);
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false, locale: 'de-DE', viewport: { width: 390, height } });
+
+  test('every public page is complete, in the language of the browser, and leads on', async ({
+    page,
+  }) => {
+    for (const path of sitePages) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.getByRole('slider')).toHaveCount(0);
+      await page.getByLabel('Menü').click();
+      await expect(page.getByRole('link', { name: 'NRM oder CRM' })).toBeVisible();
+      await page.getByRole('link', { name: '日本語' }).click();
+      await expect(page).toHaveURL(inLanguage(path, 'ja-JP'));
+      await page.locator('main').locator(signUp).first().click();
+      await expect(page).toHaveURL(/\/auth\?mode=sign-up$/u);
+    }
+  });
+});
+
+/** Nothing reaches beyond the right edge. */
+async function expectFits(page: Page): Promise<void> {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  expect.soft(beyond, page.url()).toBeLessThanOrEqual(0);
+}
