@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
+import { reloadPage } from '../support/reload.ts';
 
 const labels = openLabels('en-US');
 const consents = ['data_processing', 'ai_matching', 'intro_facilitation'] as const;
@@ -56,7 +57,7 @@ for (const { title, days, width, notice } of [
     await server.failRenewal(id, days);
     const read = () => call<{ status: string }>('GET', '/api/v1/billing');
     await expect.poll(async () => (await read()).status).toBe(days === 1 ? 'past_due' : 'grace');
-    await page.reload();
+    await reloadPage(page);
     const alert = page.getByRole('alert').filter({ hasText: notice });
     await expect(alert).toBeVisible();
     await expectAccessible(page);

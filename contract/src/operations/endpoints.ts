@@ -8,7 +8,6 @@ import {
   auditEntrySchema,
   deadLetterSchema,
   jobKindSchema,
-  owedRefundSchema,
   serverHealthSchema,
 } from './schemas.ts';
 
@@ -77,33 +76,6 @@ export const operationsEndpoints = {
       path: '/admin/dead-letters/{id}/restore',
       tags,
       summary: 'Restore a discarded dead letter',
-    })
-    .input(byId)
-    .output(byId),
-  owedRefunds: oc
-    .route({
-      method: 'GET',
-      path: '/admin/owed-refunds',
-      tags,
-      summary: 'Refunds that failed and are still owed, newest first',
-    })
-    .input(z.object(pageInputShape))
-    .output(pageSchema(owedRefundSchema)),
-  settleRefund: oc
-    .route({
-      method: 'POST',
-      path: '/admin/owed-refunds/{id}/settle',
-      tags,
-      summary: 'Note that an owed refund was given in another way',
-    })
-    .input(byId)
-    .output(byId),
-  reopenRefund: oc
-    .route({
-      method: 'POST',
-      path: '/admin/owed-refunds/{id}/reopen',
-      tags,
-      summary: 'Take that note back',
     })
     .input(byId)
     .output(byId),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
-import { currencies } from '../credits/plans.ts';
 import { adminActions } from '../roles/rules.ts';
 import { environments } from '../system/schemas.ts';
 
@@ -58,22 +57,6 @@ export const deadLetterSchema = z.object({
   references: z.array(z.object({ name: z.string(), id: idSchema })),
 });
 export type DeadLetter = z.infer<typeof deadLetterSchema>;
-
-/** What a refund that failed at the provider left owed to a member. */
-export const owedRefundSchema = z.object({
-  id: idSchema,
-  failed_at: z.iso.datetime(),
-  /** In minor units. */
-  amount: countSchema,
-  currency: z.enum(currencies),
-  kind: z.enum(['pack', 'plan', 'pwyw']),
-  /** The member; null for a deleted account. */
-  member: z.object({ id: idSchema, name: z.string(), email: z.string().nullable() }).nullable(),
-  provider: z.string(),
-  /** What the provider calls the payment. */
-  provider_payment: z.string().nullable(),
-});
-export type OwedRefund = z.infer<typeof owedRefundSchema>;
 
 export const auditEntrySchema = z.object({
   id: idSchema,

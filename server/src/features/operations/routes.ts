@@ -1,5 +1,3 @@
-import { listOwedRefunds } from '#features/payments/list-owed-refunds.ts';
-import { settleRefund } from '#features/payments/settle-refund.ts';
 import { adminApi } from '#features/roles/admin-api.ts';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -44,15 +42,6 @@ export function createOperationsRoutes({ database, jobs, facts }: OperationsPart
       await requireActing(ctx);
       if (!(await jobs.restore(id))) throw notFound('Dead letter');
       return { id };
-    }),
-    owedRefunds: endpoints.owedRefunds.handler(({ input }) => listOwedRefunds({ database, input })),
-    settleRefund: endpoints.settleRefund.handler(async ({ context: { ctx }, input: { id } }) => {
-      await requireActing(ctx);
-      return settleRefund({ database, input: { id, at: ctx.clock.now() } });
-    }),
-    reopenRefund: endpoints.reopenRefund.handler(async ({ context: { ctx }, input: { id } }) => {
-      await requireActing(ctx);
-      return settleRefund({ database, input: { id, at: null } });
     }),
     audit: endpoints.audit.handler(async ({ input }) => {
       const page = await listAudit({ database, input });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { dayS, hourMs } from '@kith/contract/core/time';
 import type { Invoice } from '@kith/contract/invoices/schemas';
-import type { OwedRefund } from '@kith/contract/operations/schemas';
+import type { OwedRefund } from '@kith/contract/payments/owed-refunds';
 import type { Billing, Payment } from '@kith/contract/payments/schemas';
 import { beforeAll, expect, test } from 'vitest';
 

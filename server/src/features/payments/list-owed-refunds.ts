@@ -1,4 +1,4 @@
-import type { OwedRefund } from '@kith/contract/operations/schemas';
+import type { OwedRefund } from '@kith/contract/payments/owed-refunds';
 import { sql } from 'kysely';
 
 import type { Database } from '#platform/database/database.ts';

@@ -7,7 +7,7 @@ import { PersonLine } from '#ui/person-line.tsx';
 
 type AnalysedRowProps = {
   one: Analysed;
-  /** Where the run is over: opens a contact of whom too little is known. */
+  /** Where the run is over: opens a contact that says too little. */
   onNote?: () => void;
 };
 

@@ -4,12 +4,12 @@ import { apiQuery } from '#lib/api-client.ts';
 import { byCursor } from '#lib/paging.ts';
 import { showToast } from '#ui/toast.ts';
 
-const { operations } = apiQuery;
+const { owedRefunds } = apiQuery;
 const pageSize = 20;
 
 export function useOwedRefunds() {
   return useInfiniteQuery(
-    operations.owedRefunds.infiniteOptions({
+    owedRefunds.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
       ...byCursor,
     }),
@@ -20,10 +20,10 @@ export function useOwedRefunds() {
 export function useSettleRefund() {
   const { t } = useTranslation(['operations', 'common']);
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: operations.owedRefunds.key() });
-  const reopen = useMutation(operations.reopenRefund.mutationOptions({ onSettled: refresh }));
+  const refresh = () => queryClient.invalidateQueries({ queryKey: owedRefunds.list.key() });
+  const reopen = useMutation(owedRefunds.reopen.mutationOptions({ onSettled: refresh }));
   return useMutation(
-    operations.settleRefund.mutationOptions({
+    owedRefunds.settle.mutationOptions({
       onSuccess: ({ id }) =>
         showToast({
           kind: 'success',

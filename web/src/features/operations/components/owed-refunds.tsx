@@ -1,4 +1,4 @@
-import type { OwedRefund } from '@kith/contract/operations/schemas';
+import type { OwedRefund } from '@kith/contract/payments/owed-refunds';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
