@@ -26,6 +26,7 @@ import { interactionEndpoints } from './interactions/endpoints.ts';
 import { invoiceEndpoints } from './invoices/endpoints.ts';
 import { opportunityEndpoints } from './opportunities/endpoints.ts';
 import { operationsEndpoints } from './operations/endpoints.ts';
+import { owedRefundEndpoints } from './payments/owed-refunds.ts';
 import {
   notificationPreferenceEndpoints,
   pushSubscriptionEndpoints,
@@ -107,6 +108,7 @@ export const api = {
   nudges: nudgeEndpoints,
   paths: pathEndpoints,
   operations: operationsEndpoints,
+  owedRefunds: owedRefundEndpoints,
   opportunities: opportunityEndpoints,
   posts: postEndpoints,
   privacyPreferences: privacyEndpoints,

@@ -107,6 +107,10 @@ test('with its flags off the product works in its plain form', async ({ page }) 
   await page.goto('/dashboard');
   await expect(page.getByText(labels('nudges:draft.open')).first()).toBeVisible();
   await expect(why).toHaveCount(0);
+  const badges = page.getByRole('link', { name: labels('common:pages.badges'), exact: true });
+  await expect(badges).toHaveAttribute('href', '/app/testing/badges-preview');
+  await pressOn(page, badges);
+  await expect(page).toHaveURL(/\/app\/badges$/u);
   await pressOn(page, page.getByRole('button', { name: labels('shell:userMenu.label') }));
   await expect(
     page.getByRole('menuitem', { name: labels('common:pages.billing'), exact: true }),
@@ -118,4 +122,17 @@ test('with its flags off the product works in its plain form', async ({ page }) 
   await expect(page.getByRole('button', { name: labels('account:data.start') })).toBeVisible();
   await expect(page.getByRole('button', { name: labels('account:deletion.open') })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('with its flags on the bar leads to the badges and the menu to the account', async ({
+  page,
+}) => {
+  const labels = openLabels(locale);
+  await openWithSampleNetwork(page, '/dashboard');
+  const badges = page.getByRole('link', { name: labels('common:pages.badges'), exact: true });
+  await expect(badges).toHaveAttribute('href', '/app/badges');
+  await pressOn(page, page.getByRole('button', { name: labels('shell:userMenu.label') }));
+  await page.getByRole('menuitem', { name: labels('common:pages.account'), exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/account$/u);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -112,3 +112,36 @@ test('a profile from the wallet becomes a new contact, and one that says nothing
   );
   expect(balance).toMatchObject({ credits: 89, held: 0 });
 });
+
+/** A profile as a browser prints it. */
+async function printProfile(page: Page): Promise<Buffer> {
+  const sheet = await page.context().newPage();
+  const lines = profile.split('\n').map((line) => `<p>${line}</p>`);
+  await sheet.setContent(`<main>${lines.join('')}</main>`);
+  const pdf = await sheet.pdf({ format: 'A4' });
+  await sheet.close();
+  return pdf;
+}
+
+test('a profile saved as a PDF is read, and what no one can read says so', async ({ browser }) => {
+  const { page, call } = await openParticipant(browser, 'Ana Ruiz', options, consents);
+  const { id } = await call<{ id: string }>('POST', '/api/v1/contacts', { first_name: 'Maya' });
+  await page.goto(`/app/contacts/${id}`);
+  await page.getByRole('heading', { name: 'Maya' }).first().waitFor();
+  await runCommand(page, labels('commands:contact.profile'));
+  const dialog = page.getByRole('dialog');
+  const text = dialog.getByRole('textbox', { name: labels('profile-analyses:text.label') });
+  const file = dialog.locator('input[type=file]');
+  await expect(text).toBeVisible();
+  const mimeType = 'application/pdf';
+  await file.setInputFiles({ name: 'torn.pdf', mimeType, buffer: Buffer.from('%PDF-1.7 torn') });
+  await expect(page.getByText(labels('errors:codes.pdf_unreadable'))).toBeVisible();
+  await expect(text).toHaveValue('');
+  await file.setInputFiles({ name: 'maya.pdf', mimeType, buffer: await printProfile(page) });
+  await expect(text).toHaveValue(/Head of Sales at Brightloom/u);
+  const price = labels('profile-analyses:credits_other', { number: 10 });
+  await dialog.getByRole('button', { name: labels('profile-analyses:start', { price }) }).click();
+  await expect(dialog.getByText(labels('profile-analyses:ended.charged', { price }))).toBeVisible();
+  const row = dialog.getByRole('listitem').filter({ hasText: labels('analyses:kinds.company') });
+  await expect(row.first()).toContainText('Brightloom');
+});

@@ -16,6 +16,8 @@ export type OwnServer = {
   administer: (...args: string[]) => Promise<void>;
   /** Adds a job of a kind that failed for the last time. */
   addDeadLetter: (kind: string) => Promise<void>;
+  /** Lets a member's plan, paid in the sandbox, fail to renew so many days ago. */
+  failRenewal: (memberId: string, days: number) => Promise<void>;
   /** Puts a text into every field that members fill for each other, as no request could bring it. */
   plantText: (text: string) => Promise<void>;
   stop: () => Promise<void>;
@@ -67,6 +69,8 @@ export async function startOwnServer(settings: Record<string, string> = {}): Pro
     origin,
     administer: (...args) => execute('cli/admin.ts', args),
     addDeadLetter: (kind) => execute('testing/move-to-dead-letters.ts', [folder, kind]),
+    failRenewal: (memberId, days) =>
+      execute('testing/fail-renewal.ts', [folder, memberId, String(days)]),
     plantText: (text) => execute('testing/plant-texts.ts', [folder, text]),
     stop: async () => {
       child.kill('SIGTERM');

@@ -28,6 +28,8 @@ export function createServiceAreas(parts: AreaParts) {
       const { createOperationsRoutes } = await import('#features/operations/routes.ts');
       return createOperationsRoutes({ database, jobs: parts.jobOperations, facts });
     },
+    owedRefunds: async () =>
+      (await import('#features/payments/owed-routes.ts')).createOwedRefundRoutes(database),
     waitlist: async () =>
       (await import('#features/waitlist/routes.ts')).createWaitlistRoutes(parts),
   });

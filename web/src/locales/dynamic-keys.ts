@@ -268,6 +268,7 @@ export const dynamicKeys: readonly string[] = [
   'operations:audit.actions.',
   'operations:audit.filters.',
   'operations:jobs.counts.',
+  'operations:owed.kinds.',
   'operations:sidebar.',
   'operations:warnings.',
   'policy:sections.',

@@ -12,6 +12,7 @@ import { AuditLog } from '#features/operations/components/audit-log.tsx';
 import { DeadLetters } from '#features/operations/components/dead-letters.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { JobKinds } from '#features/operations/components/job-kinds.tsx';
+import { OwedRefunds } from '#features/operations/components/owed-refunds.tsx';
 import { SettingsWarnings } from '#features/operations/components/settings-warnings.tsx';
 import { ServerFacts } from '#features/operations/components/server-facts.tsx';
 import { Button } from '#ui/button.tsx';
@@ -83,6 +84,7 @@ export default function AdminOperations() {
       ) : (
         <>
           <SettingsWarnings />
+          <OwedRefunds gate={gate} />
           <ServerFacts />
           <DeadLetters gate={gate} />
           <JobKinds gate={gate} />

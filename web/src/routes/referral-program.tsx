@@ -5,8 +5,8 @@ import { MemberProviders } from '#app/member-providers.tsx';
 import { PublicFrame } from '#app/public-frame.tsx';
 import { LandingFooter } from '#features/landing/components/landing-footer.tsx';
 import { ReferralScreen } from '#features/referrals/components/referral-screen.tsx';
+import { ReferralsLoading } from '#features/referrals/components/referrals-loading.tsx';
 import { useSession } from '#lib/session.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Guests read how it works; their own part loads only for members. */
 const OwnReferrals = lazy(async () => {
@@ -22,14 +22,16 @@ export default function ReferralProgramRoute() {
     <PublicFrame footer={<LandingFooter />}>
       <ReferralScreen
         isGuest={session.status === 'signed_out'}
-        own={
+        renderOwn={(program) =>
           session.status === 'signed_in' ? (
             <MemberProviders key={session.session.user.id}>
-              <Suspense fallback={<Skeleton className="h-96" />}>
-                <OwnReferrals invite={<InviteButton />} />
+              <Suspense fallback={<ReferralsLoading />}>
+                <OwnReferrals invite={<InviteButton />}>{program}</OwnReferrals>
               </Suspense>
             </MemberProviders>
-          ) : null
+          ) : (
+            program
+          )
         }
       />
     </PublicFrame>

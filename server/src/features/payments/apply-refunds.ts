@@ -34,7 +34,7 @@ export async function applyRefunds(service: PaymentService, paymentId: string): 
     }
     for (const refund of refunds.filter(({ state }) => state === 'failed')) {
       const isNew = await reverseRefund(tx, { service, payment, refund });
-      // The member still waits for it: someone has to give it back in another way.
+      // The member still waits for it: administrators see it among their operations.
       if (isNew) service.log.warn({ refund: refund.id }, 'a refund failed after it was given');
     }
     return 'applied';

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
+
 import { dayS, hourMs } from '@kith/contract/core/time';
 import type { Invoice } from '@kith/contract/invoices/schemas';
+import type { OwedRefund } from '@kith/contract/payments/owed-refunds';
 import type { Billing, Payment } from '@kith/contract/payments/schemas';
 import { beforeAll, expect, test } from 'vitest';
 
+import { grantAdmin } from '#features/roles/grant-admin.ts';
 import { closeAtEnd } from '#testing/close-at-end.ts';
-import { bodyOf } from '#testing/read-answer.ts';
+import { bodyOf, refusalOf } from '#testing/read-answer.ts';
 import { startTestApp, type TestApp } from '#testing/start-test-app.ts';
 import { startStripePeer, type StripePeer } from '#testing/stripe/stripe-peer.ts';
 import { openStripeShop, type StripeShop } from '#testing/stripe/stripe-shop.ts';
@@ -83,6 +87,44 @@ test.each(['refund.failed', 'charge.refund.updated'])(
     expect(await proveLedger(database)).toEqual([]);
   },
 );
+
+test('administrators see what a failed refund left owed, and settle it', async () => {
+  const email = 'ines@test.example';
+  const admin = await app.signUp(email);
+  await grantAdmin({ database, email });
+  const owed = async () => {
+    const page = await bodyOf<{ items: OwedRefund[] }>(admin.call('GET', '/admin/owed-refunds'));
+    return page.items;
+  };
+  const answer = (id: string, verb: string) =>
+    admin.call('POST', `/admin/owed-refunds/${id}/${verb}`, {});
+  const known = new Set((await owed()).map(({ id }) => id));
+  const buyer = await join();
+  const { intent } = await shop.buy(buyer, pack);
+  const refund = peer.refund(intent, 999);
+  await shop.deliver();
+  app.advance(hourMs);
+  peer.failRefund(refund);
+  await shop.deliver();
+  const [mine, ...others] = (await owed()).filter(({ id }) => !known.has(id));
+  expect(others).toEqual([]);
+  expect(mine).toMatchObject({ amount: 999, currency: 'USD', kind: 'pack', provider: 'stripe' });
+  expect(mine?.member?.id).toBe(buyer.id);
+  const id = mine?.id ?? '';
+  const isOwed = async () => (await owed()).some((one) => one.id === id);
+
+  expect(await refusalOf(buyer.call('GET', '/admin/owed-refunds'))).toEqual([403, 'forbidden']);
+  expect(await refusalOf(answer(randomUUID(), 'settle'))).toEqual([404, 'not_found']);
+  await Promise.all([1, 2].map(async () => bodyOf(await answer(id, 'settle'))));
+  expect(await isOwed()).toBe(false);
+  await bodyOf(await answer(id, 'reopen'));
+  expect(await isOwed()).toBe(true);
+  // The provider gives it after all.
+  app.advance(hourMs);
+  peer.refund(intent, 999);
+  await shop.deliver();
+  expect(await isOwed()).toBe(false);
+});
 
 test('a refund whose failure was never said is taken back in the night', async () => {
   const buyer = await join();

@@ -51,7 +51,8 @@ export async function assignProfile({
   );
 }
 
-async function addPerson(ctx: MemberContext, { person }: ProfileAnalysis): Promise<string> {
+/** Where somebody like them was offered, the member has seen that this is someone else. */
+async function addPerson(ctx: MemberContext, { person, likely }: ProfileAnalysis): Promise<string> {
   const { first_name: first, last_name: last } = splitFullName(person.name);
   const cut = (text: string) => text.slice(0, contactLimits.name);
   // A profile without a name is that of its company or title, until the member says who it is.
@@ -62,6 +63,7 @@ async function addPerson(ctx: MemberContext, { person }: ProfileAnalysis): Promi
     title: person.title,
     company: person.company,
     location: person.location,
+    allow_duplicate: likely !== null,
   });
   return (await createContact({ ctx, input })).id;
 }

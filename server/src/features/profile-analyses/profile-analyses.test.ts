@@ -203,6 +203,18 @@ test('the contact that a profile seems to be about is named, and can be chosen',
   expect(proposals.length).toBeGreaterThan(5);
 });
 
+test('a member who says that it is somebody else than offered gets a second contact of that name', async () => {
+  const { ctx, run, start } = await createAnalyst();
+  const maya = { first_name: 'Maya', last_name: 'Okafor', company: 'Brightloom' };
+  const contactId = await addContact(ctx, maya);
+  const { id } = await start();
+  await run();
+  expect((await getProfile({ ctx, input: { id } })).likely?.id).toBe(contactId);
+  const { contact } = await assignProfile({ ctx, input: { id, contact_id: null } });
+  expect(contact).toMatchObject({ full_name: 'Maya Okafor', company: 'Brightloom' });
+  expect(contact?.id).not.toBe(contactId);
+});
+
 test('without the queue one waits at a time; races hold once', async () => {
   const { start, balance, run } = await createAnalyst();
   const tries = await Promise.allSettled([1, 2, 3].map(() => start()));

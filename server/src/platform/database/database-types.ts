@@ -1672,6 +1672,7 @@ export interface Payments {
   provider_id: string;
   provider_payment: string | null;
   purchase_id: string | null;
+  settled_at: Timestamp | null;
   spent: Generated<number>;
   tax: number;
   type: string;

@@ -36,8 +36,8 @@ export function showCheckout(
     <h2>${sayItem(page, body)}</h2>
     <p>${body.kind === 'plan' ? say(page, 'page.monthly', { price }) : price}</p>
     ${button(`${path}/pay`, say(page, 'page.pay'), '')}
-    ${button(`${path}/decline`, say(page, 'page.decline'), 'plain')}
-    ${button(`${path}/cancel`, say(page, 'page.cancel'), 'plain')}
+    ${button(`${path}/decline`, say(page, 'page.decline'), 'outline')}
+    ${button(`${path}/cancel`, say(page, 'page.cancel'), 'outline')}
   </div>`;
   return show(page, title, content);
 }
@@ -78,12 +78,12 @@ export function showPortal(
     ${
       body.isCancelled
         ? button(`${path}/resume`, say(page, 'portal.resume'), '')
-        : button(`${path}/cancel`, say(page, 'portal.cancel'), 'plain')
+        : button(`${path}/cancel`, say(page, 'portal.cancel'), 'outline')
     }
     ${
       body.failsNext
         ? html`<p class="small">${say(page, 'portal.fails')}</p>`
-        : button(`${path}/fail`, say(page, 'portal.fail'), 'plain')
+        : button(`${path}/fail`, say(page, 'portal.fail'), 'outline')
     }
     ${back}
   </div>`;
@@ -92,10 +92,10 @@ export function showPortal(
 
 function show(page: PageContext, title: string, content: Markup): Markup {
   const head = { title, description: title, picture: null, isIndexed: false };
-  return showPage(page, head, { content, layout: 'single' });
+  return showPage(page, head, { content, layout: 'single', isMembers: true });
 }
 
-const button = (action: string, label: string, kind: '' | 'plain') =>
+const button = (action: string, label: string, kind: '' | 'outline') =>
   html`<form method="post" action="${action}">
     <button class="${kind}" type="submit">${label}</button>
   </form>`;

@@ -61,11 +61,14 @@ export function showPage(
     content,
     layout,
     picture,
+    isMembers = false,
   }: {
     content: Markup;
     layout: 'split' | 'single';
     /** Beside the page where there is room for it. */
     picture?: Markup;
+    /** For a member, who needn't be asked to sign in. */
+    isMembers?: boolean;
   },
 ): Markup {
   const { locale, origin, style } = page;
@@ -88,7 +91,7 @@ export function showPage(
         ${style.files.map((file) => html`<link rel="stylesheet" href="${file}" />`)} ${styleElement}
       </head>
       <body class="${picture ? 'beside' : ''}">
-        ${showHeader(page)}
+        ${showHeader(page, isMembers)}
         <main class="${layout}">${content}</main>
         ${showFooter(page)}${picture ?? ''}
       </body>
@@ -104,14 +107,15 @@ function showPicture({ href }: URL, title: string): Markup {
     <meta name="twitter:card" content="summary_large_image" />`;
 }
 
-function showHeader(page: PageContext): Markup {
+function showHeader(page: PageContext, isMembers: boolean): Markup {
+  const entries = html`<nav aria-label="${say(page, 'nav')}">
+    <a href="${paths.auth()}">${say(page, 'signIn')}</a>
+    <a class="outline" href="${paths.auth({ mode: 'sign-up' })}">${say(page, 'start')}</a>
+  </nav>`;
   return html`<header>
     <div class="bar">
       <a class="logo" href="${paths.home()}">${logoMark}${brand.name}</a>
-      <nav aria-label="${say(page, 'nav')}">
-        <a href="${paths.auth()}">${say(page, 'signIn')}</a>
-        <a class="outline" href="${paths.auth({ mode: 'sign-up' })}">${say(page, 'start')}</a>
-      </nav>
+      ${isMembers ? '' : entries}
     </div>
   </header>`;
 }

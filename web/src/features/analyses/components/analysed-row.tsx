@@ -1,12 +1,18 @@
 import type { Analysed } from '@kith/contract/analyses/schemas';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { Button } from '#ui/button.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
 
+type AnalysedRowProps = {
+  one: Analysed;
+  /** Where the run is over: opens a contact that says too little. */
+  onNote?: () => void;
+};
+
 /** One contact of a run, with what came of it. */
-export function AnalysedRow({ one, action }: { one: Analysed; action?: ReactNode }) {
+export function AnalysedRow({ one, onNote }: AnalysedRowProps) {
   const { t } = useTranslation('analyses');
   const format = useFormat();
   const { contact, status, failure } = one;
@@ -29,8 +35,23 @@ export function AnalysedRow({ one, action }: { one: Analysed; action?: ReactNode
       <PersonLine
         name={contact.full_name}
         warmth={contact.warmth}
-        context={context}
-        trailing={action ?? sign}
+        // Why it failed is read as a whole.
+        context={
+          status === 'failed' ? <span className="whitespace-normal">{context}</span> : context
+        }
+        trailing={
+          onNote && failure === 'too_little' ? (
+            <Button
+              size="sm"
+              aria-label={`${t('ended.note')}: ${contact.full_name}`}
+              onClick={onNote}
+            >
+              {t('ended.note')}
+            </Button>
+          ) : (
+            sign
+          )
+        }
       />
     </li>
   );

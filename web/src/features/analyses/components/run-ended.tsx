@@ -78,16 +78,23 @@ export function RunEnded({ run, onReview, onAgain, onClose }: RunEndedProps) {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {run.done > 0 ? <Figures run={run} /> : null}
         {run.stopped > 0 ? (
           <p className="text-muted">
             {t('ended.stopped', { count: run.stopped, number: format.number(run.stopped) })}
           </p>
         ) : null}
-        <ul className="grid divide-y divide-border">
+        <ul className="grid grid-cols-1 divide-y divide-border">
           {run.failures.map((one) => (
-            <AnalysedRow key={one.contact.id} one={one} />
+            <AnalysedRow
+              key={one.contact.id}
+              one={one}
+              onNote={() => {
+                onClose();
+                onReview(one.contact.id);
+              }}
+            />
           ))}
         </ul>
       </div>

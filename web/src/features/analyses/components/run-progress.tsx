@@ -37,7 +37,7 @@ export function RunProgress({ run, onLeave }: { run: AnalysisRun; onLeave: () =>
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <ProgressBar
           label={t('background.title')}
           done={done}
@@ -48,7 +48,7 @@ export function RunProgress({ run, onLeave }: { run: AnalysisRun; onLeave: () =>
             held: format.number(run.credits_held),
           })}
         />
-        <ul className="grid divide-y divide-border">
+        <ul className="grid grid-cols-1 divide-y divide-border">
           {run.latest.map((one) => (
             <AnalysedRow key={one.contact.id} one={one} />
           ))}

@@ -96,7 +96,7 @@ export function ScopeStep({ selection, onStarted, onClose }: ScopeStepProps) {
         </>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <People estimate={estimate} isListed={isShort} />
         <SkipRow estimate={estimate} skips={skips} onChange={setSkips} />
         {isShort ? null : <Costs estimate={estimate} skips={skips} />}
@@ -125,7 +125,7 @@ function People({ estimate, isListed }: { estimate: AnalysisEstimate; isListed: 
   const others = estimate.count - estimate.people.length;
   if (isListed) {
     return (
-      <ul className="grid gap-2.5">
+      <ul className="grid grid-cols-1 gap-2.5">
         {estimate.people.map((one) => (
           <li key={one.id}>
             <PersonLine
@@ -194,7 +194,7 @@ function Costs({ estimate, skips }: Pick<SkipRowProps, 'estimate' | 'skips'>) {
   const { count, recent, cost, available, credits_each: each } = estimate;
   const values = { count, number: format.number(count), each: format.number(each) };
   return (
-    <dl className="grid gap-2 rounded-lg bg-sunken px-4 py-3 tabular-nums">
+    <dl className="grid grid-cols-1 gap-2 rounded-lg bg-sunken px-4 py-3 tabular-nums">
       <div className="flex justify-between gap-4">
         <dt>{t('scope.times', values)}</dt>
         <dd>{format.number(cost)}</dd>

@@ -50,7 +50,7 @@ function Family({ family, badges, shown, onOpen }: BadgeTableProps & { family: B
   return (
     <section
       aria-labelledby={headingId}
-      className="grid grid-cols-1 gap-4 border-b border-border p-5 last:border-b-0 lg:grid-cols-[10rem_minmax(0,1fr)] lg:items-center"
+      className="grid grid-cols-1 gap-4 border-b border-border p-5 last:border-b-0 xl:grid-cols-[10rem_minmax(0,1fr)] xl:items-center"
     >
       <div>
         <h2 id={headingId} className="title-serif text-lg text-balance">

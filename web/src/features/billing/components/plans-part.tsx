@@ -87,7 +87,7 @@ function PlanOption({ plan, billing, currency, isPending, onChoose }: OptionProp
           {isOwn ? <Badge tone="ember">{t('plans.own')}</Badge> : null}
           {isNext && !isOwn ? <Badge>{t('plans.next')}</Badge> : null}
         </div>
-        <p>
+        <p className="whitespace-nowrap">
           <span className="numerals-serif text-3xl tabular-nums">
             {money(prices[currency], currency)}
           </span>{' '}
@@ -109,7 +109,7 @@ function PlanOption({ plan, billing, currency, isPending, onChoose }: OptionProp
 
 type ChoiceProps = Pick<OptionProps, 'billing' | 'isPending' | 'onChoose'> & { id: PlanId };
 
-/** Only the next larger plan has the filled button. */
+/** Only the next larger plan has the filled button, unless something is due first. */
 function Choice({ billing, id, isPending, onChoose }: ChoiceProps) {
   const { t } = useTranslation(['billing', 'wallet']);
   const { plan, scheduled, status } = billing;
@@ -122,7 +122,8 @@ function Choice({ billing, id, isPending, onChoose }: ChoiceProps) {
     : id === 'free'
       ? t('plans.cancel')
       : t('plans.change', { plan: name });
-  const isFirstStep = isLarger && rankOf(id) === rankOf(plan) + 1;
+  const isDue = status === 'past_due' || status === 'grace';
+  const isFirstStep = isLarger && !isDue && rankOf(id) === rankOf(plan) + 1;
   return (
     <Button
       variant={isFirstStep ? 'primary' : 'secondary'}

@@ -38,7 +38,7 @@ export function ReceiptsScreen() {
         <Skeleton className="h-96" />
       ) : (
         <>
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <ReceiptsPart />
             <PerksPart />
           </div>

@@ -30,7 +30,7 @@ export function StatusNotice({ billing }: { billing: Billing }) {
         </p>
       </div>
       {billing.has_portal ? (
-        <Button isPending={portal.isPending} onClick={() => portal.mutate()}>
+        <Button variant="primary" isPending={portal.isPending} onClick={() => portal.mutate()}>
           {t('notice.update')}
         </Button>
       ) : null}

@@ -88,7 +88,7 @@ function Proposals({ preview, onClose }: { preview: FillPreview; onClose: () => 
         </>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {preview.items.map(({ contact_id: id, name, proposals }) => (
           <fieldset key={id} className="min-w-0">
             <legend className="font-semibold wrap-anywhere">{name}</legend>

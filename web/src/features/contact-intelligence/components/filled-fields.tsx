@@ -17,7 +17,7 @@ export function FilledFields({ contactId }: { contactId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOn) return null;
   return (
-    <section aria-label={t('card')} className="grid gap-2">
+    <section aria-label={t('card')} className="grid grid-cols-1 gap-2">
       <Button
         className="justify-self-start"
         icon={<WandSparkles aria-hidden size={16} />}
@@ -26,7 +26,7 @@ export function FilledFields({ contactId }: { contactId: string }) {
         {t('open')}
       </Button>
       {data && data.items.length > 0 ? (
-        <ul className="grid divide-y divide-border rounded-xl border border-border bg-surface px-4">
+        <ul className="grid grid-cols-1 divide-y divide-border rounded-xl border border-border bg-surface px-4">
           {data.items.map((one) => {
             const value = texts.valueOf(one);
             return (

@@ -39,6 +39,7 @@ export function useRefreshOperations() {
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: operations.key() }),
+      queryClient.invalidateQueries({ queryKey: apiQuery.owedRefunds.key() }),
       queryClient.invalidateQueries({ queryKey: apiQuery.moderation.key() }),
       queryClient.invalidateQueries({ queryKey: apiQuery.matchExperiment.key() }),
     ]);

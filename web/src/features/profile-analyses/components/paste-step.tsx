@@ -19,7 +19,9 @@ type PasteStepProps = {
   /** Several may wait: each is added to the queue. */
   hasQueue: boolean;
   onStarted: (id: string) => void;
-  /** Below the text: other profiles, with what starts one that an import brought. */
+  /** Right below the text: those that wait or were read. */
+  queue: ReactNode;
+  /** Below what it costs: other profiles, with what starts one that an import brought. */
   renderMore: (start: (contactId: string) => void, isPending: boolean) => ReactNode;
   onOpenWallet: () => void;
   onClose: () => void;
@@ -27,7 +29,7 @@ type PasteStepProps = {
 
 /** The text of the profile, and what its analysis costs; nothing has happened yet. */
 export function PasteStep(props: PasteStepProps) {
-  const { contactId, estimate, hasQueue, renderMore, onOpenWallet, onClose } = props;
+  const { contactId, estimate, hasQueue, queue, renderMore, onOpenWallet, onClose } = props;
   const { t } = useTranslation(['profile-analyses', 'common', 'analyses']);
   const priceText = usePriceText();
   const [text, setText] = useState('');
@@ -73,7 +75,7 @@ export function PasteStep(props: PasteStepProps) {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Field
           label={t('text.label')}
           hint={t('text.hint')}
@@ -95,6 +97,7 @@ export function PasteStep(props: PasteStepProps) {
         {imported === null || isShort ? null : (
           <ImportedPart isPending={start.isPending} onUse={() => begin(null)} />
         )}
+        {queue}
         <CostPart estimate={estimate} />
         {renderMore((about) => begin(null, about), start.isPending)}
         {start.error ? <StartFailure error={start.error} /> : null}

@@ -67,21 +67,19 @@ export function ProfileDialog({ contactId, ...rest }: ProfileDialogProps) {
       onStarted={(id) => {
         if (!hasQueue) setStartedId(id);
       }}
-      renderMore={(start, isPending) => (
-        <>
-          {contactId === null ? (
-            <RecommendedPart
-              isPending={isPending}
-              onAnalyse={start}
-              onOpenContact={(id) => {
-                rest.onClose();
-                rest.onOpenContact(id);
-              }}
-            />
-          ) : null}
-          {hasQueue && list.data ? <QueuePart list={list.data} onOpen={setStartedId} /> : null}
-        </>
-      )}
+      queue={hasQueue ? <QueuePart list={list.data} onOpen={setStartedId} /> : null}
+      renderMore={(start, isPending) =>
+        contactId === null ? (
+          <RecommendedPart
+            isPending={isPending}
+            onAnalyse={start}
+            onOpenContact={(id) => {
+              rest.onClose();
+              rest.onOpenContact(id);
+            }}
+          />
+        ) : null
+      }
       onOpenWallet={rest.onOpenWallet}
       onClose={rest.onClose}
     />

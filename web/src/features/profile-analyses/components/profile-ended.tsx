@@ -87,7 +87,7 @@ function WhoPart({ profile }: { profile: ProfileAnalysis }) {
   const assign = useAssignProfile();
   const { id, person, likely } = profile;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PersonPart person={person} />
       <p className="text-muted">{t('who.about', { count: profile.proposals })}</p>
       <div className="flex flex-wrap items-center gap-3">

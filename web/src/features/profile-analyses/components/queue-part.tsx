@@ -20,7 +20,7 @@ export function QueuePart({ list, onOpen }: { list: ProfileList; onOpen: (id: st
   const { waiting, ended } = list;
   if (waiting.length + ended.length === 0) return null;
   return (
-    <section aria-label={t('queue.title')} className="grid gap-2">
+    <section aria-label={t('queue.title')} className="grid grid-cols-1 gap-2">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">{t('queue.title')}</h3>
         {waiting.length > 1 ? (
@@ -45,7 +45,7 @@ export function QueuePart({ list, onOpen }: { list: ProfileList; onOpen: (id: st
           })}
         />
       ) : null}
-      <ul className="grid divide-y divide-border">
+      <ul className="grid grid-cols-1 divide-y divide-border">
         {waiting.map((one) => (
           <QueueRow key={one.id} one={one}>
             <IconButton

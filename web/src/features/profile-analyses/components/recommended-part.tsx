@@ -21,9 +21,9 @@ export function RecommendedPart({ isPending, onAnalyse, onOpenContact }: Recomme
   const items = data?.items ?? [];
   if (!isOn || items.length === 0) return null;
   return (
-    <section aria-label={t('recommended.title')} className="grid gap-1">
+    <section aria-label={t('recommended.title')} className="grid grid-cols-1 gap-1">
       <h3 className="font-semibold">{t('recommended.title')}</h3>
-      <ul className="grid divide-y divide-border">
+      <ul className="grid grid-cols-1 divide-y divide-border">
         {items.map(({ contact, reasons }) => (
           <li key={contact.id} className="py-2">
             <PersonLine

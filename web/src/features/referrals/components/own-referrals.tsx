@@ -8,19 +8,33 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useMember } from '#lib/session.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { useReferralProgram, useReferralUpdates } from '../api/referrals.ts';
 import { LinkCard } from './link-card.tsx';
 import { ReferralRow } from './referral-row.tsx';
+import { ReferralsLoading } from './referrals-loading.tsx';
 
-/** The member's link, what it brought, and what became of each invitation. `invite`: to invite one person. */
-export function OwnReferrals({ invite }: { invite: ReactNode }) {
+type OwnReferralsProps = {
+  /** What invites one person. */
+  invite: ReactNode;
+  /** What follows, shown together with it, so that nothing moves. */
+  children: ReactNode;
+};
+
+/** The member's link, what it brought, and what became of each invitation. */
+export function OwnReferrals({ invite, children }: OwnReferralsProps) {
   const { t } = useTranslation('referrals');
   const { id: memberId } = useMember();
   const { data, error, refetch } = useReferralProgram();
   useReferralUpdates(memberId);
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-96" />;
+  if (error && !data) {
+    return (
+      <>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+        {children}
+      </>
+    );
+  }
+  if (!data) return <ReferralsLoading />;
   return (
     <>
       <InvitedNote invited={data.invited} />
@@ -40,6 +54,7 @@ export function OwnReferrals({ invite }: { invite: ReactNode }) {
           )}
         </Card>
       </Section>
+      {children}
     </>
   );
 }

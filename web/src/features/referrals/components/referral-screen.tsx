@@ -9,12 +9,12 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 type ReferralScreenProps = {
   isGuest: boolean;
-  /** The member's link and invitations. */
-  own: ReactNode;
+  /** The member's link and invitations, with how it works below them; for a guest that alone. */
+  renderOwn: (program: ReactNode) => ReactNode;
 };
 
-/** The referral program: what both get, how, and what doesn’t count; above it what is the member’s own. */
-export function ReferralScreen({ isGuest, own }: ReferralScreenProps) {
+/** The referral program: what both get, how, and what doesn’t count; before that what is the member’s own. */
+export function ReferralScreen({ isGuest, renderOwn }: ReferralScreenProps) {
   const { t } = useTranslation('referrals');
   const format = useFormat();
   const { inviter, invited } = referralCredits;
@@ -27,9 +27,12 @@ export function ReferralScreen({ isGuest, own }: ReferralScreenProps) {
         <p className="mt-2 text-md text-pretty text-muted">{t('about', both)}</p>
         {isGuest ? <GuestActions /> : null}
       </header>
-      {own}
-      <Steps />
-      <Limits />
+      {renderOwn(
+        <>
+          <Steps />
+          <Limits />
+        </>,
+      )}
     </div>
   );
 }

@@ -20,6 +20,7 @@ export function ForecastPart({ wallet }: { wallet: Wallet }) {
   const { title, about } = useFinding(forecast, now);
   const past = wallet.days.map(({ day, balance }) => ({ at: new Date(day), credits: balance }));
   const ahead = forecast.state === 'runs_out' ? forecast.points.slice(0, mostAhead) : [];
+  const todayAt = shareOf(now, past[0]?.at ?? now, ahead.at(-1)?.at ?? now);
   const nameGrant = ({ at, granted }: ForecastPoint) =>
     t('forecast.grant', { number: format.number(granted), day: format.dayMonth(at) });
   return (
@@ -38,15 +39,29 @@ export function ForecastPart({ wallet }: { wallet: Wallet }) {
           }))}
         >
           <ForecastChart past={past} ahead={ahead} nameGrant={nameGrant} />
-          <div className="mt-1.5 flex justify-between text-xs text-muted">
+          <div className="relative mt-1.5 flex justify-between text-xs text-muted">
             <span>{format.dayMonth(past[0]?.at ?? now)}</span>
-            <span>{t('forecast.today')}</span>
+            {ahead.length === 0 ? (
+              <span>{t('forecast.today')}</span>
+            ) : todayAt < latestLabel ? (
+              <span className="absolute -translate-x-1/2" style={{ left: `${todayAt * 100}%` }}>
+                {t('forecast.today')}
+              </span>
+            ) : null}
             {ahead.length > 0 ? <span>{format.dayMonth(ahead.at(-1)?.at ?? now)}</span> : null}
           </div>
         </ChartTable>
       </div>
     </section>
   );
+}
+
+/** Farther right, the day at the end has no room beside it. */
+const latestLabel = 0.8;
+
+/** How far along a span of time a moment is, from 0 to 1. */
+function shareOf(at: Date, from: Date, until: Date): number {
+  return (at.getTime() - from.getTime()) / Math.max(1, until.getTime() - from.getTime());
 }
 
 /** Farther ahead the drawing would leave no room for what was. */

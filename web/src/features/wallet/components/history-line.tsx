@@ -21,7 +21,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
     <tr className="border-b border-border last:border-b-0">
       <td className="py-3 pl-5 align-top text-sm text-muted tabular-nums max-sm:w-24">
         <time dateTime={at} title={format.dateTime(at)}>
-          {format.dayMonth(at)} {format.time(at)}
+          <span className="max-sm:block">{format.dayMonth(at)}</span> {format.time(at)}
         </time>
       </td>
       <td className="py-3 pr-2 align-top">
@@ -33,7 +33,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
           <span className="text-sm text-muted tabular-nums"> ×&nbsp;{format.number(quantity)}</span>
         ) : null}{' '}
         {subject ? <span className="text-sm break-words text-muted">{subject}</span> : null}
-        {unit === 'analysis_unit' ? (
+        {unit === 'analysis_unit' && kind !== 'purchase' ? (
           <span className="text-sm text-muted">{t('history.inUnits')}</span>
         ) : null}{' '}
         {invoice ? (
@@ -42,7 +42,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
           </Link>
         ) : null}
       </td>
-      <td className="py-3 text-right align-top whitespace-nowrap tabular-nums max-sm:pr-4">
+      <td className="py-3 text-right align-top whitespace-nowrap tabular-nums max-sm:w-24 max-sm:pr-4">
         {isHeld ? <Badge tone="ember">{t('history.held')}</Badge> : null}
         {isFree ? <Badge>{t('history.notCharged')}</Badge> : null}{' '}
         <span className={clsx(change > 0 && 'font-semibold text-good-ink')}>{shown}</span>

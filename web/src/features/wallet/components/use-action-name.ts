@@ -30,11 +30,12 @@ const rewards = ['referral_activated', 'referral_joined'] as const;
 export function useEntryName(): (entry: HistoryEntry) => string {
   const { t } = useTranslation('wallet');
   const nameOf = useActionName();
-  return ({ kind, action }) => {
+  return ({ kind, action, unit }) => {
     if (kind === 'charge' || kind === 'hold') return nameOf(action ?? '');
     if (kind === 'refund' && action !== null && isPriced(action)) {
       return t('refunded', { action: nameOf(action) });
     }
+    if (kind === 'purchase' && unit === 'analysis_unit') return t('kinds.unitsBought');
     const reward = rewards.find((known) => kind === 'reward' && known === action);
     return reward ? t(`rewards.${reward}`) : t(`kinds.${kind}`);
   };

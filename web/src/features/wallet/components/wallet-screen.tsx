@@ -40,20 +40,24 @@ function Whole({ wallet, shop }: WholeProps) {
   const { t } = useTranslation(['wallet', 'common']);
   const format = useFormat();
   const { id, credits_per_month: count, arrivals } = wallet.plan;
-  // What the plan brings beyond Free, which comes on the day of its payments.
-  const next = id === 'free' ? undefined : arrivals.toSorted((a, b) => b.credits - a.credits)[0];
+  // A plan brings what Free does on the first, and the rest on the day of its payments.
+  const [first, second] = arrivals.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const plan = { plan: t(`plans.${id}`), count, number: format.number(count) };
+  // While a payment is due, only what Free brings arrives.
+  const alone = first?.credits ?? count;
   return (
     <>
       <PageHeader
         title={t('common:pages.wallet')}
         description={
-          next === undefined || arrivals.length === 1
-            ? t('plan', plan)
+          id === 'free' || first === undefined || second === undefined
+            ? t('plan', { ...plan, count: alone, number: format.number(alone) })
             : t('planPaid', {
                 ...plan,
-                extra: format.number(next.credits),
-                day: format.date(next.at),
+                first: format.number(first.credits),
+                firstDay: format.dayMonth(first.at),
+                second: format.number(second.credits),
+                secondDay: format.dayMonth(second.at),
               })
         }
         actions={
@@ -73,13 +77,13 @@ function Whole({ wallet, shop }: WholeProps) {
           </>
         }
       />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Card className="grid grid-cols-1 sm:grid-cols-[15rem_minmax(0,1fr)]">
           <BalancePart wallet={wallet} />
           <ForecastPart wallet={wallet} />
         </Card>
-        {/* On phones what more costs comes before the history. */}
-        <div className="grid grid-cols-1 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {/* Where there is one column, what more costs comes before the history. */}
+        <div className="grid grid-cols-1 items-start gap-6 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           {shop}
           <CostsCard wallet={wallet} />
         </div>
@@ -94,7 +98,7 @@ function WalletSkeleton() {
   return (
     <>
       <PageHeader title={t('pages.wallet')} />
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Skeleton className="h-60" />
         <Skeleton className="h-80" />
       </div>
