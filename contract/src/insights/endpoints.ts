@@ -4,6 +4,7 @@ import { endpointsOf } from '../account/scopes.ts';
 import { healthInputSchema, healthReportSchema } from './health.ts';
 import { peopleInputSchema, peoplePageSchema } from './people.ts';
 import { insightRanges } from './rules.ts';
+import { trendsInputSchema, trendsSchema } from './trends.ts';
 import { overviewSchema, reachSeriesSchema, seriesInputSchema, seriesSchema } from './schemas.ts';
 
 const oc = endpointsOf('contacts', ['data_processing']);
@@ -41,6 +42,15 @@ export const insightEndpoints = {
     })
     .input(healthInputSchema)
     .output(healthReportSchema),
+  trends: oc
+    .route({
+      method: 'GET',
+      path: '/insights/trends',
+      tags,
+      summary: 'What more people in the network do than chance explains',
+    })
+    .input(trendsInputSchema)
+    .output(trendsSchema),
   people: oc
     .route({
       method: 'GET',

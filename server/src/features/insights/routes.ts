@@ -5,6 +5,7 @@ import { readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
 import { readReach } from './read-reach.ts';
 import { readSeries } from './read-series.ts';
+import { readTrends } from './trends/read-trends.ts';
 
 /** `/api/v1/insights`. */
 export const insightRoutes = {
@@ -19,6 +20,9 @@ export const insightRoutes = {
   ),
   health: memberApi.insights.health.handler(({ context: { ctx }, input }) =>
     readHealth({ ctx, input }),
+  ),
+  trends: memberApi.insights.trends.handler(({ context: { ctx }, input }) =>
+    readTrends({ ctx, input }),
   ),
   people: memberApi.insights.people.handler(({ context: { ctx }, input }) =>
     listPeople({ ctx, input }),
