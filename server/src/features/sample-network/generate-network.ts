@@ -3,6 +3,7 @@ import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
 import type { Locale } from '@kith/contract/core/locales';
 import type { Faker } from '@faker-js/faker';
 
+import { planTrends } from './plan-trends.ts';
 import { openDice, openNames, regionOf } from './regions.ts';
 import type { SampleWords } from './words/sample-words.ts';
 
@@ -60,7 +61,7 @@ const cadences = [14, 30, 30, 60, 90] as const;
 /**
  * A believable network, the same for the same seed, count, moment and language: people of its region
  * (of several countries without one), a few close ones, many distant ones, and among the first
- * something for today's suggestions.
+ * something for today's suggestions; a large one has trends.
  */
 export function generateNetwork({
   seed,
@@ -86,7 +87,8 @@ export function generateNetwork({
     const name = nameOf(dice, names, words);
     return generatePerson({ dice, name, words, companies, index, seed, now });
   });
-  return people.map((person, index) => addOccasion(person, { index, now, words }));
+  const planned = planTrends(people, { now, words });
+  return planned.map((person, index) => addOccasion(person, { index, now, words }));
 }
 
 type SampleName = Pick<

@@ -76,7 +76,9 @@ test('the bursts are those of the cheapest of all sequences of states', () => {
 test('a word that suddenly comes up is in a burst from its week on, a steady one never', () => {
   const weeks = (hits: (week: number) => number) =>
     Array.from({ length: 20 }, (_, week) => ({ hits: hits(week), total: 30 }));
-  const [burst, ...others] = findBursts(weeks((week) => (week < 16 ? (week % 4 === 0 ? 1 : 0) : 6)));
+  const [burst, ...others] = findBursts(
+    weeks((week) => (week < 16 ? (week % 4 === 0 ? 1 : 0) : 6)),
+  );
   expect(burst).toMatchObject({ from: 16, to: 19 });
   expect(burst?.weight).toBeGreaterThan(0);
   expect(others).toEqual([]);

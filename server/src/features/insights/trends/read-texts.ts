@@ -2,7 +2,13 @@ import { trendLimits } from '@kith/contract/insights/trends-rules';
 import { foldText } from '@kith/contract/core/text';
 import { addDays, localDate, startOfDate } from '#features/profile/local-day.ts';
 import { readFeedRows } from '#features/feed/feed-scope.ts';
-import { arrayParam, type Computed, readRows, readTime, type TimeText } from '#platform/database/rows.ts';
+import {
+  arrayParam,
+  type Computed,
+  readRows,
+  readTime,
+  type TimeText,
+} from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 

@@ -8,6 +8,8 @@ test.each([
   ['She works on agent evaluation now.', 'agent evaluation'],
   ['Sie arbeitet an der Netzspeicherung.', 'netzspeicherung'],
   ['Elle prépare une levée de fonds.', 'levee'],
+  ['Ils font du stockage d’énergie.', 'stockage d’energie'],
+  ['Trabaja en almacenamiento de energía.', 'almacenamiento de energia'],
   ['Habla del almacenamiento térmico.', 'almacenamiento termico'],
   ['最近は生成AIの評価について話した。', '評価'],
   ['他在做储能项目。', '储能'],
@@ -32,6 +34,7 @@ test('words are a pair only beside each other', () => {
   expect(read('energy, storage')).not.toContain('energy storage');
   expect(read('energy of storage')).not.toContain('energy storage');
   expect(read('energy storage')).toEqual(['energy', 'energy storage', 'storage']);
+  expect(read('energy of the storage')).toEqual(['energy', 'storage']);
 });
 
 test('a short word counts only as an abbreviation', () => {

@@ -15,19 +15,24 @@ const onlyHiragana = /^[\p{Script=Hiragana}ー]+$/u;
 const onlyDigits = /^[\p{N}\s.-]+$/u;
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
+/** `l’` and the like, which French and Italian write with the next word. */
+const elision = /^(?:[cdjlmnst]|qu)['’](?=\p{L})/iu;
 const onlyOneHan = /^\p{Script=Han}$/u;
 
 const leastLetters = 3;
 
 /**
- * A word that can be a topic, else null, which parts two others. The dictionary cuts Chinese words that
- * it doesn't have into single characters: such a `isPiece` is a topic only with the next one.
+ * A part of a phrase: a word that can be a topic, one without a meaning of its own, or a break. The
+ * dictionary cuts Chinese words that it doesn't have into single characters: such a piece is a topic only
+ * with the next one.
  */
-type Word = { key: string; text: string; isPiece: boolean } | null;
+type Kind = 'topic' | 'piece' | 'stop' | 'break';
+type Word = { kind: Kind; text: string; start: number; end: number };
 
 /**
  * What a text is about: its tags, its words without those that have no meaning of their own, and pairs
- * of such words beside each other. In six languages; names of people are no topics.
+ * of such words, beside each other or with one word between them ("stockage d’énergie"). In six
+ * languages; names of people are no topics.
  *
  * @param names of who wrote it and who it is about, folded.
  */
@@ -37,42 +42,53 @@ export function readTopics(text: string, names: ReadonlySet<string>): Topics {
   for (const phrase of text.replaceAll(notWords, '\n').replaceAll('#', ' ').split(breaks)) {
     const words = readWords(phrase, names);
     for (const [place, word] of words.entries()) {
-      if (!word) continue;
-      if (!word.isPiece) add(topics, word.key, word.text);
-      const next = words[place + 1];
-      if (next?.isPiece === word.isPiece) {
-        const gap = wide.test(word.text) && wide.test(next.text) ? '' : ' ';
-        add(topics, `${word.key}${gap}${next.key}`, `${word.text}${gap}${next.text}`);
-      }
+      if (word.kind === 'topic') add(topics, word.text);
+      const next = followerOf(word, words.slice(place + 1, place + 3));
+      if (next) add(topics, phrase.slice(word.start, next.end));
     }
   }
   return topics;
 }
 
-/** A tag is the same topic as its words. */
-export function addTag(topics: Topics, tag: string): void {
-  const text = tag.replaceAll(/[_-]+/gu, ' ').trim();
-  add(topics, foldText(text), text, true);
+/** The second word of a pair. */
+function followerOf({ kind }: Word, [next, last]: readonly Word[]): Word | undefined {
+  if (kind !== 'topic' && kind !== 'piece') return undefined;
+  if (next?.kind === kind) return next;
+  const isJoined = kind === 'topic' && next?.kind === 'stop' && last?.kind === 'topic';
+  return isJoined && !wide.test(next.text) ? last : undefined;
 }
 
-function add(topics: Topics, key: string, text: string, isTag = false): void {
+/** A tag is the same topic as its words. */
+export function addTag(topics: Topics, tag: string): void {
+  add(topics, tag.replaceAll(/[_-]+/gu, ' ').trim(), true);
+}
+
+function add(topics: Topics, text: string, isTag = false): void {
+  const key = foldText(text);
   if (key !== '' && !topics.has(key)) topics.set(key, { text, isTag });
 }
 
 function readWords(phrase: string, names: ReadonlySet<string>): Word[] {
   return Array.from(segmenter.segment(phrase))
     .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => {
-      const key = foldText(segment);
-      if (!isTopic(segment, key) || names.has(key)) return null;
-      return { key, text: segment, isPiece: onlyOneHan.test(segment) };
+    .flatMap(({ segment, index }) => {
+      const end = index + segment.length;
+      const [article = ''] = elision.exec(segment) ?? [];
+      const text = segment.slice(article.length);
+      const word: Word = { kind: kindOf(text, names), text, start: index + article.length, end };
+      return article === ''
+        ? [word]
+        : [{ kind: 'stop', text: article, start: index, end: word.start } as const, word];
     });
 }
 
-function isTopic(text: string, key: string): boolean {
-  if (stopWords.has(key) || onlyDigits.test(key) || onlyHiragana.test(text)) return false;
-  if (wide.test(text)) return true;
+function kindOf(text: string, names: ReadonlySet<string>): Kind {
+  const key = foldText(text);
+  if (names.has(key) || onlyDigits.test(key)) return 'break';
+  if (stopWords.has(key) || onlyHiragana.test(text)) return 'stop';
+  if (wide.test(text)) return onlyOneHan.test(text) ? 'piece' : 'topic';
   const length = [...text].length;
   // An abbreviation may be shorter.
-  return length >= leastLetters || (length === 2 && text === text.toUpperCase());
+  const isWord = length >= leastLetters || (length === 2 && text === text.toUpperCase());
+  return isWord ? 'topic' : 'stop';
 }

@@ -42,7 +42,8 @@ export function readTrends({
         facts,
         scanned,
         trends: await present(tx, moment, { trends, range }),
-        too_few: trends.length === 0 && most < leastTrend ? { have: most, needed: leastTrend } : null,
+        too_few:
+          trends.length === 0 && most < leastTrend ? { have: most, needed: leastTrend } : null,
       };
     },
     { joinsSets: true },
@@ -124,8 +125,14 @@ async function readWarmest(
     tx,
     sql<Computed<NonNullable<Trend['person']>>>`
       select distinct on (m.trend) c.id, c.full_name
-      from unnest(${arrayParam(members.map(({ id }) => id), 'uuid[]')},
-        ${arrayParam(members.map(({ trend }) => trend), 'integer[]')}) m(id, trend)
+      from unnest(${arrayParam(
+        members.map(({ id }) => id),
+        'uuid[]',
+      )},
+        ${arrayParam(
+          members.map(({ trend }) => trend),
+          'integer[]',
+        )}) m(id, trend)
       join contacts c on c.owner_id = ${ownerId} and c.id = m.id
       order by m.trend, c.warmth_rank desc, c.id`,
   );

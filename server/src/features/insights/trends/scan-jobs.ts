@@ -23,11 +23,7 @@ const groupOf = {
 } as const;
 
 /** How many people each company or title has now, of those with enough. */
-async function readSizes(
-  tx: Tx,
-  { ownerId }: Moment,
-  field: keyof typeof groupOf,
-): Promise<Sizes> {
+async function readSizes(tx: Tx, { ownerId }: Moment, field: keyof typeof groupOf): Promise<Sizes> {
   const found =
     field === 'title'
       ? await readRows(
@@ -134,7 +130,10 @@ function scanRoutes(asked: Asked): Scan {
     });
   });
   const tested = [from, to].map((groups) => [...groups.values()].filter(isMany).length);
-  return { candidates, others: Math.max(0, (tested[0] ?? 0) * (tested[1] ?? 0) - candidates.length) };
+  return {
+    candidates,
+    others: Math.max(0, (tested[0] ?? 0) * (tested[1] ?? 0) - candidates.length),
+  };
 }
 
 type Found = { value: string; other?: string | null; moves: readonly Move[]; chance: number };

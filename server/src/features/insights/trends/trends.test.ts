@@ -131,7 +131,8 @@ function chanceOf(hits: number, drawn: number, marked: number, total: number): n
     return ways;
   };
   let ways = 0n;
-  for (let k = hits; k <= drawn; k += 1) ways += choose(marked, k) * choose(total - marked, drawn - k);
+  for (let k = hits; k <= drawn; k += 1)
+    ways += choose(marked, k) * choose(total - marked, drawn - k);
   return Number((ways * 10n ** 15n) / choose(total, drawn)) / 1e15;
 }
 
@@ -160,7 +161,11 @@ test('what was planted is found, with exactly its people, and nothing else', asy
   expect(await follow(silence)).toEqual(idsOf(people.slice(80, 89)));
   expect(silence).toMatchObject({ is_rising: false, before: 9, now: 0 });
   expect(trends.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual(
-    [...expected.map(([kind, name]) => `${kind} ${name}`), 'topic agent evaluation', 'topic remote first'].toSorted(),
+    [
+      ...expected.map(([kind, name]) => `${kind} ${name}`),
+      'topic agent evaluation',
+      'topic remote first',
+    ].toSorted(),
   );
 });
 
@@ -180,7 +185,11 @@ test('its age, its beginning and its line come from the days of what happened', 
   const hired = find(trends, 'hired', 'Company 0');
   const days = planned.hired.map(({ day }) => day);
   expect(hired.age_days).toBe((days[2]! + days[3]!) / 2);
-  expect(hired.since).toBe(daysAgo(Math.max(...days)).toISOString().slice(0, 10));
+  expect(hired.since).toBe(
+    daysAgo(Math.max(...days))
+      .toISOString()
+      .slice(0, 10),
+  );
   const weeks = Array.from({ length: 13 }, (_, place) => {
     const week = 12 - place;
     return days.filter((day) => Math.floor(day / 7) === week).length;
@@ -263,6 +272,10 @@ test('where nothing but chance moves people, hardly anything is called a trend',
 
 test('a stranger finds nothing, neither trends nor their people', async () => {
   const { trends } = await read();
-  expect(await read('quarter', stranger)).toMatchObject({ trends: [], people: 0, too_few: { have: 0 } });
+  expect(await read('quarter', stranger)).toMatchObject({
+    trends: [],
+    people: 0,
+    too_few: { have: 0 },
+  });
   for (const trend of trends) expect(await follow(trend, stranger)).toEqual([]);
 });
