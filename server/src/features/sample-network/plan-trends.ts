@@ -1,6 +1,6 @@
 import { dayMs } from '@kith/contract/core/time';
 
-import type { SampleContact } from './generate-network.ts';
+import type { SampleContact } from './sample-contact.ts';
 import type { SampleWords } from './words/sample-words.ts';
 
 /** Smaller networks have no trends: too few people do the same by chance alone. */

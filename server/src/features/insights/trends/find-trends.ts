@@ -11,7 +11,7 @@ import { addDays } from '#features/profile/local-day.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { findDiscoveries } from '#platform/statistics/false-discoveries.ts';
 
-import type { Moment } from '../moment.ts';
+import type { Moment } from '#features/insights/moment.ts';
 import { movesSince, readChanges } from './moves.ts';
 import { readTexts, type Text } from './read-texts.ts';
 import { scanIndustries } from './scan-industries.ts';
@@ -72,7 +72,10 @@ export async function findTrends(tx: Tx, moment: Moment, range: TrendRange): Pro
 
 /** Those that are no chance, the surest of each field. */
 function choose(candidates: readonly Candidate[], others: number): Candidate[] {
-  const chances = [...candidates.map(({ chance }) => chance), ...new Array<number>(others).fill(1)];
+  const chances = [
+    ...candidates.map(({ chance }) => chance),
+    ...Array.from({ length: others }, () => 1),
+  ];
   const isFound = findDiscoveries(chances, trendFalseShare);
   const found = candidates.filter(
     ({ people }, place) => isFound[place] === true && people.length >= leastTrend,

@@ -3,7 +3,7 @@ import { type Computed, readRows } from '#platform/database/rows.ts';
 import { addDays, startOfDate } from '#features/profile/local-day.ts';
 import { sql } from 'kysely';
 
-import { inNetwork, type Moment } from '../moment.ts';
+import { inNetwork, type Moment } from '#features/insights/moment.ts';
 
 /** A recorded change, with what the contact has now: companies by their root's id, titles in lower case. */
 export type Change = Computed<{

@@ -10,9 +10,9 @@ import {
   type TimeText,
 } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-import { inNetwork, type Moment } from '../moment.ts';
+import { inNetwork, type Moment } from '#features/insights/moment.ts';
 import { addTag, readTopics, type Topics } from './read-topics.ts';
 
 /** What was written by or about someone on a day. */
@@ -96,7 +96,7 @@ async function readNotes(tx: Tx, { ownerId, now, today }: Moment, since: Date): 
           and i.occurred_at >= ${since}::timestamptz and i.occurred_at <= ${now}::timestamptz
         order by i.occurred_at desc limit ${trendLimits.texts}
       ) n
-      join contacts c on c.id = n.contact_id and ${inNetwork(ownerId)}`,
+      ${besides('n', ownerId)}`,
   );
   return rows.map(({ contact_id: contactId, at, text, names }) => ({
     source: 'note',
@@ -123,7 +123,7 @@ async function readNewTags(tx: Tx, { ownerId, now, today }: Moment, since: Date)
           and ch.changed_at >= ${since}::timestamptz and ch.changed_at <= ${now}::timestamptz
         order by ch.changed_at desc limit ${trendLimits.texts}
       ) h
-      join contacts c on c.id = h.contact_id and ${inNetwork(ownerId)}`,
+      ${besides('h', ownerId)}`,
   );
   return rows.flatMap(({ contact_id: contactId, at, added }) => {
     if (added.length === 0) return [];
@@ -132,6 +132,12 @@ async function readNewTags(tx: Tx, { ownerId, now, today }: Moment, since: Date)
     const day = localDate(readTime(at), today.timeZone);
     return [{ source: 'tag', day, person: contactId, contactId, topics }];
   });
+}
+
+/** The contacts of a limited number of rows, looked up one by one. */
+function besides(alias: 'n' | 'h', ownerId: string): RawBuilder<unknown> {
+  return sql`cross join lateral (select * from contacts c where ${inNetwork(ownerId)}
+    and c.id = ${sql.ref(`${alias}.contact_id`)} offset 0) c`;
 }
 
 function namesOf(text: string): Set<string> {

@@ -7,10 +7,16 @@ export type Topics = Map<string, { text: string; isTag: boolean }>;
 
 const stopWords = new Set([eng, deu, fra, spa, jpn, zho].flat().map((word) => foldText(word)));
 
+/** What joins two words to one idea in Romance languages, English and German. */
+const links = new Set(
+  ['of', 'de', 'd’', "d'", 'du', 'des', 'del', 'der', 'für', 'for'].map(foldText),
+);
+
 /** What ends a phrase: two words around it are no pair. */
 const breaks = /[\n.,;:!?()"“”«»…/|·•。、，；：！？（）「」『』【】]+|\s[-–—]\s/u;
 const notWords = /https?:\/\/\S+|\S+@\S+|@[\p{L}\p{N}_]+/gu;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u;
+const writtenApart = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 const onlyHiragana = /^[\p{Script=Hiragana}ー]+$/u;
 const onlyDigits = /^[\p{N}\s.-]+$/u;
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
@@ -31,7 +37,7 @@ type Word = { kind: Kind; text: string; start: number; end: number };
 
 /**
  * What a text is about: its tags, its words without those that have no meaning of their own, and pairs
- * of such words, beside each other or with one word between them ("stockage d’énergie"). In six
+ * of such words, beside each other or joined ("stockage d’énergie"). In six
  * languages; names of people are no topics.
  *
  * @param names of who wrote it and who it is about, folded.
@@ -54,8 +60,8 @@ export function readTopics(text: string, names: ReadonlySet<string>): Topics {
 function followerOf({ kind }: Word, [next, last]: readonly Word[]): Word | undefined {
   if (kind !== 'topic' && kind !== 'piece') return undefined;
   if (next?.kind === kind) return next;
-  const isJoined = kind === 'topic' && next?.kind === 'stop' && last?.kind === 'topic';
-  return isJoined && !wide.test(next.text) ? last : undefined;
+  const isJoined = kind === 'topic' && last?.kind === 'topic';
+  return isJoined && next && links.has(foldText(next.text)) ? last : undefined;
 }
 
 /** A tag is the same topic as its words. */
@@ -69,17 +75,25 @@ function add(topics: Topics, text: string, isTag = false): void {
 }
 
 function readWords(phrase: string, names: ReadonlySet<string>): Word[] {
-  return Array.from(segmenter.segment(phrase))
-    .filter(({ isWordLike }) => isWordLike)
-    .flatMap(({ segment, index }) => {
-      const end = index + segment.length;
-      const [article = ''] = elision.exec(segment) ?? [];
-      const text = segment.slice(article.length);
-      const word: Word = { kind: kindOf(text, names), text, start: index + article.length, end };
-      return article === ''
-        ? [word]
-        : [{ kind: 'stop', text: article, start: index, end: word.start } as const, word];
-    });
+  return segmentsOf(phrase).flatMap(({ segment, index }) => {
+    const end = index + segment.length;
+    const [article = ''] = elision.exec(segment) ?? [];
+    const text = segment.slice(article.length);
+    const word: Word = { kind: kindOf(text, names), text, start: index + article.length, end };
+    return article === ''
+      ? [word]
+      : [{ kind: 'stop', text: article, start: index, end: word.start } as const, word];
+  });
+}
+
+type Segment = { segment: string; index: number };
+
+/** The dictionary of the segmenter is needed, and slow, only where words aren't written apart. */
+function segmentsOf(phrase: string): Segment[] {
+  if (wide.test(phrase)) {
+    return Array.from(segmenter.segment(phrase)).filter(({ isWordLike }) => isWordLike);
+  }
+  return Array.from(phrase.matchAll(writtenApart), ({ 0: segment, index }) => ({ segment, index }));
 }
 
 function kindOf(text: string, names: ReadonlySet<string>): Kind {

@@ -13,8 +13,8 @@ import type { Tx } from '#platform/database/tx.ts';
 import { median } from 'simple-statistics';
 import { sql } from 'kysely';
 
-import type { Moment } from '../moment.ts';
-import { takeOverChanges } from '../refresh-insights.ts';
+import type { Moment } from '#features/insights/moment.ts';
+import { takeOverChanges } from '#features/insights/refresh-insights.ts';
 import { findTrends } from './find-trends.ts';
 import type { Candidate } from './trend-candidate.ts';
 

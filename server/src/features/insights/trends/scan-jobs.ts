@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { chanceOfAtLeast } from '#platform/statistics/hypergeometric.ts';
 import { sql } from 'kysely';
 
-import { inNetwork, type Moment } from '../moment.ts';
+import { inNetwork, type Moment } from '#features/insights/moment.ts';
 import type { Move } from './moves.ts';
 import { type Candidate, countByWeek, type Scan } from './trend-candidate.ts';
 

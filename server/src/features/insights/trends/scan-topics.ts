@@ -9,6 +9,8 @@ import { type Candidate, type Scan, weeksAgo } from './trend-candidate.ts';
 const leastMentions = 4;
 /** Of topics with so many of their people in common (of those of both), only one is shown. */
 const sameShare = 0.6;
+/** A pair of words says more than one that comes up only a little more often. */
+const pairBonus = 1.25;
 
 type Mention = { text: Text; week: number };
 type Span = { weeks: number; today: string };
@@ -112,14 +114,16 @@ function nameOf(key: string, list: readonly Mention[]): string {
 
 /**
  * Of topics that the same people bring up, since they are words of the same texts, the one that says most:
- * a tag, else two words rather than one, else the longest.
+ * a tag, else the one that comes up most, a pair of words before one of them.
  */
 export function dropRepeats(topics: readonly Candidate[]): Candidate[] {
-  const words = ({ value }: Candidate) => value.split(' ').length;
+  const weight = ({ value, mentions }: Candidate) =>
+    (mentions ?? 0) * (value.includes(' ') ? pairBonus : 1);
   const best = topics.toSorted(
     (a, b) =>
       Number(b.isTag) - Number(a.isTag) ||
-      words(b) - words(a) ||
+      weight(b) - weight(a) ||
+      a.value.split(' ').length - b.value.split(' ').length ||
       b.value.length - a.value.length ||
       (a.value < b.value ? -1 : 1),
   );

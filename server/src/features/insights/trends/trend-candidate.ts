@@ -37,7 +37,7 @@ export function weeksAgo(day: string, today: string): number {
 
 /** How often something happened in each of the last weeks, oldest first. */
 export function countByWeek(days: readonly string[], today: string): number[] {
-  const weeks = new Array<number>(trendLimits.weeks).fill(0);
+  const weeks = Array.from({ length: trendLimits.weeks }, () => 0);
   for (const day of days) {
     const place = trendLimits.weeks - 1 - weeksAgo(day, today);
     if (weeks[place] !== undefined) weeks[place] += 1;

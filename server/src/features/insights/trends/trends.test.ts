@@ -12,7 +12,7 @@ import { holdMember, linkBoth, publish } from '#testing/test-posts.ts';
 import { ignoreJobs } from '#testing/test-conversation.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
-import { listPeople } from '../list-people.ts';
+import { listPeople } from '#features/insights/list-people.ts';
 import { readTrends } from './read-trends.ts';
 
 const database = await useFileDatabase();
