@@ -12,7 +12,7 @@ export const trendsInputSchema = z.object({ range: z.enum(trendRanges).default('
  * Something that more people do than chance explains. `name`: a title, a company, a topic, or an ISIC
  * code; `to`: the other company of a route.
  *
- * `people`: those who did it within the range, whom `drill` opens; of a topic that is talked about less,
+ * `people`: those who did it within the range, which `drill` opens; of a topic that is talked about less,
  * those who still do. `before`: of a topic, people of the same time before; of an industry, people in it
  * when the range began. `now`: of an industry, people in it. `mentions`: posts, notes and tags of a topic.
  * `age_days`: the median age of what happened. `weeks`: the last weeks, oldest first: people by week, of

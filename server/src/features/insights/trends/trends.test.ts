@@ -75,7 +75,7 @@ beforeAll(async () => {
     await addCompanyChange(n, { from: 'Old name', to: companies[0]!, day: 12, source: 'rename' });
     await addCompanyChange(n, { from: '', to: companies[0]!, day: 11 });
   }
-  for (let week = 0; week < 52; week += 1) {
+  for (const week of Array.from({ length: 52 }).keys()) {
     for (const at of [0, 1, 2]) {
       await addNote((week * 3 + at) % 40, week * 7 + at, 'Lunch about the quarterly plan');
     }
