@@ -27,9 +27,9 @@ type Setting = {
 export const dotRadius = 11;
 const grown = 5;
 /** Dots keep away from the axes and from the very middle. */
-const angles = [15, 25, 35, 45, 55, 65, 75];
+const angles = Array.from({ length: 15 }, (_, place) => 10 + 5 * place);
 const leastDistance = 0.1;
-const longestName = 150;
+const longestName = 190;
 const lineHeight = 18;
 const gap = 6;
 
@@ -44,7 +44,7 @@ export function placeDots<D extends Dot>(dots: readonly D[], setting: Setting): 
   const taken: Box[] = [...setting.taken];
   const outerFirst = dots.toSorted((a, b) => b.distance - a.distance);
   const placed = outerFirst.map((dot) => {
-    const choices = angles.map((angle) => placeAt(dot, angle, setting));
+    const choices = angles.flatMap((angle) => placesAt(dot, angle, setting));
     const [first, ...others] = choices.map((choice) => ({
       choice,
       covered: coverOf(choice, taken, setting.width),
@@ -63,38 +63,34 @@ export function placeDots<D extends Dot>(dots: readonly D[], setting: Setting): 
   return dots.map((dot) => placed.find((one) => one.dot === dot)!);
 }
 
-function placeAt<D extends Dot>(
+/** A dot at an angle, with its name beside it and under it. */
+function placesAt<D extends Dot>(
   dot: D,
   angle: number,
   { middle, radius, width, isNamed }: Setting,
-): PlacedDot<D> {
+): PlacedDot<D>[] {
   const turned = ((angle + 90 * dot.field) * Math.PI) / 180;
   const distance = Math.max(leastDistance, Math.min(1, dot.distance)) * radius;
   const size = dotRadius + grown * Math.sqrt(Math.max(0, dot.share));
   const x = middle.x + distance * Math.sin(turned);
   const y = middle.y - distance * Math.cos(turned);
-  return { dot, x, y, size, name: isNamed ? nameBeside(dot, { x, y, size, width }) : null };
+  const names = isNamed ? namesOf(dot, { x, y, size, width }) : [null];
+  return names.map((name) => ({ dot, x, y, size, name }));
 }
 
-/** Away from the middle where it fits, else under the dot. */
-function nameBeside(
+/** Away from the middle, and under the dot. */
+function namesOf(
   { field, name }: Dot,
   { x, y, size, width }: { x: number; y: number; size: number; width: number },
-): Name {
+): Name[] {
   const text = shorten(name, longestName);
-  const isRight = field < 2;
-  const room = isRight ? width - (x + size + gap) : x - size - gap;
-  if (widthOf(text) <= room) {
-    return {
-      text,
-      x: isRight ? x + size + gap : x - size - gap,
-      y: y + 4,
-      anchor: isRight ? 'start' : 'end',
-    };
-  }
   const half = widthOf(text) / 2;
   const middle = Math.max(half, Math.min(width - half, x));
-  return { text, x: middle, y: y + size + lineHeight - 3, anchor: 'middle' };
+  const beside = field < 2 ? x + size + gap : x - size - gap;
+  return [
+    { text, x: beside, y: y + 4, anchor: field < 2 ? 'start' : 'end' },
+    { text, x: middle, y: y + size + lineHeight - 3, anchor: 'middle' },
+  ];
 }
 
 function boxesOf({ x, y, size, name }: PlacedDot<Dot>): Box[] {

@@ -34,6 +34,8 @@ const namedFrom = 480;
 const largestRadius = 270;
 const margin = 28;
 const cornerHeight = 22;
+/** Circles over each other that fade outwards; a picture in a file has no gradients. */
+const glow = Array.from({ length: 16 }, (_, place) => (place + 1) / 16);
 
 /** Things by how new they are, around a middle that is now; see `ChartCard`. */
 export function RadarChart({ label, fields, rings, dots }: RadarProps) {
@@ -120,13 +122,13 @@ function Ground({
 }) {
   return (
     <>
-      {[0.95, 0.75, 0.55, 0.35].map((share) => (
+      {glow.map((share) => (
         <circle
           key={share}
           cx={x}
           cy={y}
           r={share * radius}
-          opacity={0.04}
+          opacity={0.012}
           className="fill-ember"
         />
       ))}

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { inNetwork, type Moment } from '#features/insights/moment.ts';
 import type { Move } from './moves.ts';
 import type { Moves } from './scan-jobs.ts';
-import { type Candidate, type Scan, weeksAgo } from './trend-candidate.ts';
+import { type Candidate, countBack, type Scan } from './trend-candidate.ts';
 
 /** Someone who came to an industry, or left it, on a day. */
 type Step = { contactId: string; industry: string; day: string };
@@ -40,6 +40,7 @@ export async function scanIndustries(
   const candidates = [...sizes].flatMap(([industry, now]) => {
     const is = (step: Step) => step.industry === industry;
     const [came, left] = [ranged.came.filter(is), ranged.left.filter(is)];
+    const daysOf = (list: readonly Step[]) => list.filter(is).map(({ day }) => day);
     if (came.length === left.length) return [];
     const before = now - came.length + left.length;
     const isRising = came.length > left.length;
@@ -57,7 +58,11 @@ export async function scanIndustries(
       now,
       mentions: null,
       isTag: false,
-      weeks: countWeeks(now, { came: line.came.filter(is), left: line.left.filter(is) }, moment),
+      weeks: countBack(
+        now,
+        { came: daysOf(line.came), left: daysOf(line.left) },
+        moment.today.date,
+      ),
       chance: chanceOfAtLeast({
         hits: steps.length,
         drawn: Math.max(drawn, steps.length),
@@ -80,16 +85,6 @@ function stepsOf(moves: readonly Move[], industries: ReadonlyMap<string, string>
     if (next !== undefined) steps.came.push({ contactId, industry: next, day });
   }
   return steps;
-}
-
-/** How many people an industry had at the end of each week, counted back from now. */
-function countWeeks(now: number, { came, left }: Steps, { today }: Moment): number[] {
-  const after = (steps: readonly Step[], week: number) =>
-    steps.filter(({ day }) => weeksAgo(day, today.date) < week).length;
-  return Array.from({ length: trendLimits.weeks }, (_, place) => {
-    const week = trendLimits.weeks - 1 - place;
-    return Math.max(0, now - after(came, week) + after(left, week));
-  });
 }
 
 const industryOf = sql`left join companies k on k.owner_id = c.owner_id and k.id = c.company_id

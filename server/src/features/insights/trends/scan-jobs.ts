@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 import { inNetwork, type Moment } from '#features/insights/moment.ts';
 import type { Move } from './moves.ts';
-import { type Candidate, countByWeek, type Scan } from './trend-candidate.ts';
+import { type Candidate, countBack, type Scan } from './trend-candidate.ts';
 
 /** Moves of the range, and those of the weeks that the small lines show. */
 export type Moves = { inRange: readonly Move[]; lately: readonly Move[] };
@@ -73,16 +73,20 @@ type Asked = Moves & { moment: Moment };
 function scanArrivals(kind: 'title' | 'hired', sizes: Sizes, asked: Asked): Scan {
   const arrived = asked.inRange.filter(({ to }) => to !== null);
   const candidates = [...Map.groupBy(arrived, ({ to }) => to ?? '')].map(([value, moves]) =>
-    describe(kind, asked, {
-      value,
-      moves,
-      chance: chanceOfAtLeast({
-        hits: moves.length,
-        drawn: sizes.of.get(value) ?? moves.length,
-        marked: arrived.length,
-        total: Math.max(sizes.people, arrived.length),
-      }),
-    }),
+    describe(
+      kind,
+      { ...asked, sizes },
+      {
+        value,
+        moves,
+        chance: chanceOfAtLeast({
+          hits: moves.length,
+          drawn: sizes.of.get(value) ?? moves.length,
+          marked: arrived.length,
+          total: Math.max(sizes.people, arrived.length),
+        }),
+      },
+    ),
   );
   return { candidates, others: Math.max(0, sizes.groups - candidates.length) };
 }
@@ -94,16 +98,20 @@ function scanDepartures(sizes: Sizes, asked: Asked): Scan {
   const arrived = Map.groupBy(inRange, ({ to }) => to ?? '');
   const candidates = [...Map.groupBy(inRange, ({ from }) => from)].map(([value, moves]) => {
     const stayed = (sizes.of.get(value) ?? 0) - (arrived.get(value)?.length ?? 0);
-    return describe('left', asked, {
-      value,
-      moves,
-      chance: chanceOfAtLeast({
-        hits: moves.length,
-        drawn: Math.max(0, stayed) + moves.length,
-        marked: inRange.length,
-        total: Math.max(sizes.people + unemployed, inRange.length),
-      }),
-    });
+    return describe(
+      'left',
+      { ...asked, sizes },
+      {
+        value,
+        moves,
+        chance: chanceOfAtLeast({
+          hits: moves.length,
+          drawn: Math.max(0, stayed) + moves.length,
+          marked: inRange.length,
+          total: Math.max(sizes.people + unemployed, inRange.length),
+        }),
+      },
+    );
   });
   return { candidates, others: Math.max(0, sizes.groups - candidates.length) };
 }
@@ -117,17 +125,21 @@ function scanRoutes(asked: Asked): Scan {
   const ways = Map.groupBy(arrived, (move) => `${move.from} ${move.to}`);
   const candidates = [...ways.values()].filter(isMany).map((moves) => {
     const [{ from: value, to: other }] = moves as [Move];
-    return describe('route', asked, {
-      value,
-      other,
-      moves,
-      chance: chanceOfAtLeast({
-        hits: moves.length,
-        drawn: from.get(value)?.length ?? moves.length,
-        marked: to.get(other ?? '')?.length ?? moves.length,
-        total: arrived.length,
-      }),
-    });
+    return describe(
+      'route',
+      { ...asked, sizes: null },
+      {
+        value,
+        other,
+        moves,
+        chance: chanceOfAtLeast({
+          hits: moves.length,
+          drawn: from.get(value)?.length ?? moves.length,
+          marked: to.get(other ?? '')?.length ?? moves.length,
+          total: arrived.length,
+        }),
+      },
+    );
   });
   const tested = [from, to].map((groups) => [...groups.values()].filter(isMany).length);
   return {
@@ -140,15 +152,9 @@ type Found = { value: string; other?: string | null; moves: readonly Move[]; cha
 
 function describe(
   kind: Kind,
-  { lately, moment }: Asked,
+  asked: Asked & { sizes: Sizes | null },
   { value, other = null, moves, chance }: Found,
 ): Candidate {
-  const isSame = ({ from, to }: Move) =>
-    kind === 'left'
-      ? from === value
-      : kind === 'route'
-        ? from === value && to === other
-        : to === value;
   return {
     kind,
     isRising: kind !== 'left',
@@ -161,12 +167,25 @@ function describe(
     now: null,
     mentions: null,
     isTag: false,
-    weeks: countByWeek(
-      lately.filter(isSame).map(({ day }) => day),
-      moment.today.date,
-    ),
+    weeks: lineOf(asked, { value, other }),
     chance,
   };
+}
+
+/** People with the title or at the company by week; of a route, those who took it until then. */
+function lineOf(
+  { lately, sizes, moment }: Asked & { sizes: Sizes | null },
+  { value, other }: { value: string; other: string | null },
+): number[] {
+  const daysOf = (is: (move: Move) => boolean) => lately.filter(is).map(({ day }) => day);
+  const { date } = moment.today;
+  if (other !== null) {
+    const came = daysOf(({ from, to }) => from === value && to === other);
+    return countBack(came.length, { came, left: [] }, date);
+  }
+  const came = daysOf(({ to }) => to === value);
+  const left = daysOf(({ from }) => from === value);
+  return countBack(sizes?.of.get(value) ?? 0, { came, left }, date);
 }
 
 /** How many people are in the network. */

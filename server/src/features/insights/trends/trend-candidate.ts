@@ -35,12 +35,19 @@ export function weeksAgo(day: string, today: string): number {
   return Math.floor(daysBetween(day, today) / 7);
 }
 
-/** How often something happened in each of the last weeks, oldest first. */
-export function countByWeek(days: readonly string[], today: string): number[] {
-  const weeks = Array.from({ length: trendLimits.weeks }, () => 0);
-  for (const day of days) {
-    const place = trendLimits.weeks - 1 - weeksAgo(day, today);
-    if (weeks[place] !== undefined) weeks[place] += 1;
-  }
-  return weeks;
+/**
+ * How many people a group had at the end of each of the last weeks, oldest first: counted back from now
+ * by the days on which people came and left.
+ */
+export function countBack(
+  now: number,
+  { came, left }: { came: readonly string[]; left: readonly string[] },
+  today: string,
+): number[] {
+  const after = (days: readonly string[], week: number) =>
+    days.filter((day) => weeksAgo(day, today) < week).length;
+  return Array.from({ length: trendLimits.weeks }, (_, place) => {
+    const week = trendLimits.weeks - 1 - place;
+    return Math.max(0, now - after(came, week) + after(left, week));
+  });
 }

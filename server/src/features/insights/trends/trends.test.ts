@@ -192,7 +192,8 @@ test('its age, its beginning and its line come from the days of what happened', 
   );
   const weeks = Array.from({ length: 13 }, (_, place) => {
     const week = 12 - place;
-    return days.filter((day) => Math.floor(day / 7) === week).length;
+    const came = days.filter((day) => Math.floor(day / 7) < week);
+    return people.filter(({ n }) => companyOf(n) === 0).length - came.length;
   });
   expect(hired.weeks).toEqual(weeks);
   const energy = find(trends, 'industry', '35');

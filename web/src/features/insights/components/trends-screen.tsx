@@ -82,14 +82,12 @@ export function TrendsAbout({ range }: { range: TrendRange }) {
   const { data } = useTrends(range);
   if (!data) return '\u00A0';
   const { moves, posts, notes, tags } = data.facts;
-  const count = (name: 'moves' | 'posts' | 'notes' | 'tags', value: number) =>
-    t(`facts.${name}`, { count: value, number: format.number(value) });
-  const list = [
-    count('moves', moves),
-    count('posts', posts),
-    count('notes', notes),
-    count('tags', tags),
-  ];
+  const all = { moves, posts, notes, tags };
+  const names = (['moves', 'posts', 'notes', 'tags'] as const).filter((name) => all[name] > 0);
+  const list = names.map((name) =>
+    t(`facts.${name}`, { count: all[name], number: format.number(all[name]) }),
+  );
+  if (list.length === 0) return '\u00A0';
   return t('about', { facts: format.list(list) });
 }
 

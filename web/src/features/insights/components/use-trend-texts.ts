@@ -32,7 +32,9 @@ export function useTrendTexts() {
     nameOf: (trend: Trend) => {
       const { kind, to } = trend;
       if (kind === 'hired' || kind === 'left') return t(`names.${kind}`, values(trend));
-      return to === null ? plainName(trend) : `${plainName(trend)} → ${to}`;
+      const name = plainName(trend);
+      if (to !== null) return `${name} → ${to}`;
+      return kind === 'topic' ? name.charAt(0).toLocaleUpperCase() + name.slice(1) : name;
     },
     lineOf: (trend: Trend) => t(`lines.${textKeyOf(trend)}`, values(trend)),
     headlineOf: (trend: Trend) => t(`headlines.${textKeyOf(trend)}`, values(trend)),
