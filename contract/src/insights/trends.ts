@@ -16,7 +16,8 @@ export const trendsInputSchema = z.object({ range: z.enum(trendRanges).default('
  * those who still do. `before`: of a topic, people of the same time before; of an industry, people in it
  * when the range began. `now`: of an industry, people in it. `mentions`: posts, notes and tags of a topic.
  * `age_days`: the median age of what happened. `weeks`: the last weeks, oldest first: people in the
- * group at the end of each, of a topic those who talked about it in each. `chance`: the probability of so many by chance, before the correction.
+ * group at the end of each, of a topic those who talked about it, in
+ * steps of two weeks. `chance`: the probability of so many by chance, before the correction.
  */
 export const trendSchema = z.object({
   kind: z.enum(trendKinds),

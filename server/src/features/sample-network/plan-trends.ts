@@ -37,7 +37,8 @@ export function planTrends(
       if (person) planned[place] = to(person, n);
     }
   };
-  const [hiring, losing] = [planned[hired.at], planned[left.at]];
+  const hiring = planned[hired.at];
+  const losing = planned.slice(left.at).find(({ company }) => company !== hiring?.company);
   const [founder] = words.roles;
   if (!hiring || !losing || !founder) return planned;
 

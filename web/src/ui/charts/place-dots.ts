@@ -24,7 +24,7 @@ type Setting = {
 };
 
 /** The radius of the smallest dot, in px, and how much larger the largest is. */
-export const dotRadius = 11;
+const dotRadius = 11;
 const grown = 5;
 /** Dots keep away from the axes and from the very middle. */
 const angles = Array.from({ length: 15 }, (_, place) => 10 + 5 * place);

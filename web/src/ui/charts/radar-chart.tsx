@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChartFrame, type Drawn } from '#ui/charts/chart-frame.tsx';
-import { type Box, dotRadius, placeDots } from '#ui/charts/place-dots.ts';
+import { type Box, placeDots } from '#ui/charts/place-dots.ts';
+import { widthOf } from '#ui/charts/place-labels.ts';
 
 /** A thing on a radar. */
 export type RadarDot = {
@@ -151,7 +152,7 @@ function Ground({
 }
 
 function ringBox(name: string, x: number, y: number): Box {
-  const width = 16 + [...name].length * (dotRadius / 2 + 1);
+  const width = 16 + widthOf(name, 12);
   return { left: x - width / 2, top: y - 9, width, height: 18 };
 }
 

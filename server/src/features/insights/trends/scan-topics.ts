@@ -83,7 +83,7 @@ function testTopic(
       now: now.length,
       mentions: (isRising ? within : earlier).length,
       isTag: list.some(({ text }) => text.topics.get(key)?.isTag),
-      weeks: counts.slice(0, trendLimits.weeks).toReversed(),
+      weeks: lineOf(counts),
       chance: isRising ? chanceOfAtLeast(draw) : chanceOfAtMost(draw),
     },
   ];
@@ -99,6 +99,14 @@ function agrees(
   const last = findBursts(batches.toReversed()).at(-1);
   if (!last) return false;
   return isRising ? last.to >= first : last.to < first;
+}
+
+/** Half a year in steps of two weeks, oldest first, so that what faded is seen to fade. */
+function lineOf(counts: readonly number[]): number[] {
+  return Array.from({ length: trendLimits.weeks }, (_, place) => {
+    const week = 2 * (trendLimits.weeks - 1 - place);
+    return sum(counts.slice(week, week + 2));
+  });
 }
 
 function contactsOf(mentions: readonly Mention[]): string[] {
