@@ -29,7 +29,6 @@ const notBuilt: readonly FlagName[] = [
   'analyticsIntel.v1',
   'intelDashboards.v1',
   'performance_tab_v1',
-  'trends_radar_v1',
   'connector_cohorts_v1',
   'predictive_signals_v1',
   'peer_benchmarks_v1',

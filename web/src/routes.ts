@@ -39,6 +39,7 @@ export default [
     route('app/opportunities', 'routes/opportunities.tsx'),
     route('app/insights', 'routes/insights.tsx'),
     route('app/insights/health', 'routes/insights-health.tsx'),
+    route('app/insights/trends', 'routes/insights-trends.tsx'),
     route('app/insights/quality', 'routes/insights-quality.tsx'),
     route('app/insights/*', 'routes/insights-unknown.tsx'),
     route('app/wallet', 'routes/wallet.tsx'),

@@ -77,6 +77,8 @@ export const paths = {
   /** `set` and what goes with it: the people behind a figure. */
   insights: (query: Query = {}) => withQuery('/app/insights', query),
   insightsHealth: () => '/app/insights/health',
+  /** `range`, or `set` and what goes with it: the people of a trend. */
+  insightsTrends: (query: Query = {}) => withQuery('/app/insights/trends', query),
   insightsQuality: (query: { kind?: string } = {}) => withQuery('/app/insights/quality', query),
   opportunity: (opportunityId: string) => `/app/opportunities/${encode(opportunityId)}`,
   search: (query: { q?: string; type?: string } = {}) => withQuery('/app/search', query),

@@ -116,7 +116,7 @@ const memberRoutes: readonly AppRoute[] = [
   app('insights', true),
   app('insights/performance'),
   { ...app('insights/health', true), flag: 'insights_v2' },
-  app('insights/trends'),
+  { ...app('insights/trends', true), flag: 'trends_radar_v1' },
   { ...app('insights/quality', true), flag: 'data_quality_v1' },
   { ...app('insights/companies/:companyId'), flag: 'insights_company30f' },
   { ...app('insights/industries/:industryCode'), flag: 'insights_industry30f' },

@@ -5,6 +5,7 @@ import { healthInputSchema, healthReportSchema } from './health.ts';
 import { peopleInputSchema, peoplePageSchema } from './people.ts';
 import { reviewInputSchema, reviewSchema } from './review.ts';
 import { insightRanges } from './rules.ts';
+import { trendsInputSchema, trendsSchema } from './trends.ts';
 import { overviewSchema, reachSeriesSchema, seriesInputSchema, seriesSchema } from './schemas.ts';
 
 const oc = endpointsOf('contacts', ['data_processing']);
@@ -51,6 +52,15 @@ export const insightEndpoints = {
     })
     .input(reviewInputSchema)
     .output(reviewSchema),
+  trends: oc
+    .route({
+      method: 'GET',
+      path: '/insights/trends',
+      tags,
+      summary: 'What more people in the network do than chance explains',
+    })
+    .input(trendsInputSchema)
+    .output(trendsSchema),
   people: oc
     .route({
       method: 'GET',

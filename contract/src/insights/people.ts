@@ -5,6 +5,7 @@ import { idSchema } from '../core/ids.ts';
 import { pageInputShape } from '../core/pagination.ts';
 import { lineSchema } from '../core/text.ts';
 import { flowStates, peopleSets } from './rules.ts';
+import { trendKinds, trendRanges } from './trends-rules.ts';
 
 export const monthSchema = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/u, 'invalid_date');
 const dateSchema = z.iso
@@ -21,6 +22,11 @@ const peopleSetShape = {
   to: z.enum(flowStates).optional(),
   company: lineSchema(300).optional(),
   contact_id: idSchema.optional(),
+  trend: z.enum(trendKinds).optional(),
+  value: lineSchema(300).optional(),
+  other: lineSchema(300).optional(),
+  way: z.enum(['up', 'down']).optional(),
+  range: z.enum(trendRanges).optional(),
 };
 
 /**
@@ -35,6 +41,7 @@ const peopleSetShape = {
  * - `cooled`, `came_back`, `moved` (`company`), `waiting`: the people of the finding so called.
  * - `quiet`: who is about to go quiet.
  * - `one` (`contact_id`): the one person that a figure is about.
+ * - `trend` (`trend`, `value`, `way`, `range`; `other` of a route): the people of a trend.
  */
 export const peopleSetSchema = z.object(peopleSetShape);
 export type PeopleSet = z.infer<typeof peopleSetSchema>;
@@ -49,6 +56,7 @@ const neededFields: Partial<Record<PeopleSet['set'], readonly (keyof PeopleSet)[
   in_touch: ['month'],
   moved: ['company'],
   one: ['contact_id'],
+  trend: ['trend', 'value', 'way', 'range'],
 };
 
 export const peopleInputSchema = z

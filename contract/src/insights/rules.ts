@@ -37,6 +37,7 @@ export const peopleSets = [
   'waiting',
   'quiet',
   'one',
+  'trend',
 ] as const;
 
 export const insightLimits = {

@@ -3,6 +3,8 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'insights:tabs.trends',
+    'trends:columns.trend',
     'contact-intelligence:proposal',
     'ai-controls:log.took',
     'analyses:sources.dated',
@@ -118,6 +120,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'trends:facts.notes_one',
+    'trends:facts.notes_other',
     'commands:places.badges',
     'common:pages.badges',
     'profile:sections.badges',

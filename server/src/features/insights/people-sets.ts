@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inNetwork, type Moment } from './moment.ts';
 import { readQuietPeople } from './quiet-people.ts';
 import { endOfStep } from './series-dates.ts';
+import { trendPeople } from './trends/read-trends.ts';
 
 /** So many days ago people of the finding `cooled` were warm. */
 export const cooledDays = 90;
@@ -88,6 +89,8 @@ export async function peopleIds(
       return waiting(moment);
     case 'one':
       return sql`select c.id from contacts c where ${inNetwork(ownerId)} and c.id = ${set.contact_id}`;
+    case 'trend':
+      return idsIn(await trendPeople(tx, moment, set));
     case 'quiet':
       return idsIn((await readQuietPeople(tx, moment)).map(({ id }) => id));
   }

@@ -6,6 +6,7 @@ import { readOverview } from './read-overview.ts';
 import { readReach } from './read-reach.ts';
 import { readReview } from './read-review.ts';
 import { readSeries } from './read-series.ts';
+import { readTrends } from './trends/read-trends.ts';
 
 /** `/api/v1/insights`. */
 export const insightRoutes = {
@@ -23,6 +24,8 @@ export const insightRoutes = {
   ),
   review: memberApi.insights.review.handler(({ context: { ctx }, input }) =>
     readReview({ ctx, input }),
+  trends: memberApi.insights.trends.handler(({ context: { ctx }, input }) =>
+    readTrends({ ctx, input }),
   ),
   people: memberApi.insights.people.handler(({ context: { ctx }, input }) =>
     listPeople({ ctx, input }),

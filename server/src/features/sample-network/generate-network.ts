@@ -3,40 +3,10 @@ import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
 import type { Locale } from '@kith/contract/core/locales';
 import type { Faker } from '@faker-js/faker';
 
+import { planTrends } from './plan-trends.ts';
 import { openDice, openNames, regionOf } from './regions.ts';
+import type { SampleContact, SampleInteraction } from './sample-contact.ts';
 import type { SampleWords } from './words/sample-words.ts';
-
-export type SampleContact = {
-  firstName: string;
-  lastName: string;
-  /** How the name sounds, in scripts that don't show it; else empty. */
-  phoneticFirstName: string;
-  phoneticLastName: string;
-  company: string;
-  /** What the company does. */
-  industry: string;
-  title: string;
-  location: string;
-  email: string | null;
-  profileUrl: string;
-  tags: string[];
-  offers: string[];
-  seeks: string[];
-  birthday: { month: number; day: number; year: number | null } | null;
-  cadenceDays: number | null;
-  connectedOn: string;
-  notes: string;
-  interactions: SampleInteraction[];
-  /** A change that an import would have brought; the newest position is in the fields above. */
-  change: { field: 'title' | 'company'; oldValue: string; at: Date } | null;
-};
-
-type SampleInteraction = {
-  kind: InteractionKind;
-  direction: Direction;
-  at: Date;
-  summary: string;
-};
 
 /** How close a group of contacts is, its share of people, and what that means for its history. */
 const closeness = [
@@ -60,7 +30,7 @@ const cadences = [14, 30, 30, 60, 90] as const;
 /**
  * A believable network, the same for the same seed, count, moment and language: people of its region
  * (of several countries without one), a few close ones, many distant ones, and among the first
- * something for today's suggestions.
+ * something for today's suggestions; a large one has trends.
  */
 export function generateNetwork({
   seed,
@@ -86,7 +56,8 @@ export function generateNetwork({
     const name = nameOf(dice, names, words);
     return generatePerson({ dice, name, words, companies, index, seed, now });
   });
-  return people.map((person, index) => addOccasion(person, { index, now, words }));
+  const planned = planTrends(people, { now, words });
+  return planned.map((person, index) => addOccasion(person, { index, now, words }));
 }
 
 type SampleName = Pick<

@@ -9,7 +9,7 @@ import { defaultTouchKinds } from '@kith/contract/cadence/rules';
 import { rankOf } from '@kith/contract/warmth/rules';
 import { sql } from 'kysely';
 
-import type { SampleContact } from './generate-network.ts';
+import type { SampleContact } from './sample-contact.ts';
 
 const batchSize = 1_000;
 

@@ -105,6 +105,8 @@ async function checkFeed(visit: Visit): Promise<void> {
     return [one, posts.length, new Set(posts.map(({ author }) => author)).size];
   });
   expect(trending.toSorted(), 'trending').toEqual(foreseen.toSorted());
+  const { body: trends } = await get<{ facts: { posts: number } }>('/insights/trends');
+  expect(trends.facts.posts, 'posts that trends read').toBe(inFeed.length);
 }
 
 async function checkLists({ world, viewer, get }: Visit): Promise<void> {

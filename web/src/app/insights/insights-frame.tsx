@@ -13,6 +13,7 @@ import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 const tabs = [
   { name: 'overview', path: paths.insights(), flag: null },
   { name: 'health', path: paths.insightsHealth(), flag: 'insights_v2' },
+  { name: 'trends', path: paths.insightsTrends(), flag: 'trends_radar_v1' },
   { name: 'quality', path: paths.insightsQuality(), flag: 'data_quality_v1' },
 ] as const satisfies readonly { name: string; path: string; flag: FlagName | null }[];
 

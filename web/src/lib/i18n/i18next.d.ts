@@ -46,6 +46,7 @@ import type posts from '#locales/en-US/posts.json';
 import type policy from '#locales/en-US/policy.json';
 import type newContacts from '#locales/en-US/new-contacts.json';
 import type profile from '#locales/en-US/profile.json';
+import type trends from '#locales/en-US/trends.json';
 import type triage from '#locales/en-US/triage.json';
 import type offline from '#locales/en-US/offline.json';
 import type privacy from '#locales/en-US/privacy.json';
@@ -115,6 +116,7 @@ declare module 'i18next' {
       posts: typeof posts;
       'new-contacts': typeof newContacts;
       profile: typeof profile;
+      trends: typeof trends;
       triage: typeof triage;
       offline: typeof offline;
       privacy: typeof privacy;

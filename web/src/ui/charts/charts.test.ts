@@ -10,7 +10,9 @@ import { ChartNumbers } from './chart-numbers.tsx';
 import { drawDots } from './dot-list.tsx';
 import { drawFlows } from './flow-chart.tsx';
 import { drawGrid } from './heat-grid.tsx';
-import { labelStep, placeLabels, shorten } from './place-labels.ts';
+import { placeDots } from './place-dots.ts';
+import { labelStep, placeLabels, shorten, widthOf } from './place-labels.ts';
+import { drawRadar, type RadarDot } from './radar-chart.tsx';
 
 const layers = [
   { key: 'warm', name: 'warm', fill: 'fill-warmth-5', endText: '3', href: '/warm' },
@@ -157,4 +159,65 @@ test('the table shows numbers as the locale writes them', () => {
   const html = renderToStaticMarkup(createElement(ChartNumbers, { caption: 'People', data }));
   expect(html).toContain('1.284');
   expect(html).toMatch(/<th scope="row"[^>]*>Mai</u);
+});
+
+const dot = (key: number, field: 0 | 1 | 2 | 3, distance: number): RadarDot => ({
+  key: String(key),
+  number: String(key),
+  field,
+  distance,
+  share: 0.5,
+  isRising: true,
+  name: `Trend number ${key}`,
+  label: `Trend ${key}: 5 people`,
+  href: `/trend/${key}`,
+});
+const dots = ([0, 1, 2, 3] as const).flatMap((field) =>
+  [0.2, 0.5, 0.55, 0.9].map((distance, n) => dot(field * 4 + n, field, distance)),
+);
+const radar = {
+  fields: ['Jobs', 'Topics', 'Industries', 'Companies'],
+  rings: [{ name: 'this week', at: 1 }],
+} as const;
+
+test('a dot of a radar is in its quarter, as far out as it says, and opens', () => {
+  const { spots, height } = drawRadar({ ...radar, width: 700, dots });
+  const middle = { x: 350, y: height / 2 };
+  const radius = 270;
+  for (const [place, spot] of spots.entries()) {
+    const { field, distance, href } = dots[place]!;
+    const x = spot.left + spot.width / 2 - middle.x;
+    const y = spot.top + spot.height / 2 - middle.y;
+    expect([x > 0, y > 0]).toEqual([field < 2, field === 1 || field === 2]);
+    expect(Math.hypot(x, y) / radius).toBeCloseTo(distance, 5);
+    expect(spot.href).toBe(href);
+  }
+});
+
+test('sixteen dots of a radar and their names don’t cover each other', () => {
+  const setting = { middle: { x: 350, y: 300 }, radius: 270, width: 700, isNamed: true, taken: [] };
+  const boxes = placeDots(dots, setting).flatMap(({ x, y, size, name }) => {
+    const width = widthOf(name!.text);
+    const left =
+      name!.x - (name!.anchor === 'start' ? 0 : name!.anchor === 'end' ? width : width / 2);
+    return [
+      { left: x - size, top: y - size, right: x + size, bottom: y + size },
+      { left, top: name!.y - 12, right: left + width, bottom: name!.y + 3 },
+    ];
+  });
+  const covers = (a: (typeof boxes)[number], b: (typeof boxes)[number]) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  for (const [place, box] of boxes.entries()) {
+    expect(boxes.slice(place + 1).filter((other) => covers(box, other))).toEqual([]);
+    expect(box.left).toBeGreaterThanOrEqual(0);
+    expect(box.right).toBeLessThanOrEqual(700);
+  }
+});
+
+test('on a phone a radar has numbers and no names', () => {
+  const drawn = drawRadar({ ...radar, width: 320, dots });
+  const html = renderToStaticMarkup(createElement('svg', null, drawn.picture));
+  expect(html).not.toContain('Trend number');
+  expect(html).toContain('>15</text>');
+  expect(drawn.spots).toHaveLength(16);
 });

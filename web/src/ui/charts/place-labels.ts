@@ -28,17 +28,22 @@ export function labelStep(count: number, width: number, each: number): number {
 const widthShare = 0.56;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** A text cut to about so many px; SVG can't do that. Wide scripts take a whole em a sign. */
+/** About how many px a text takes; wide scripts take a whole em a sign. */
+export function widthOf(text: string, fontSize = 13): number {
+  return [...text].reduce((sum, sign) => sum + fontSize * (wide.test(sign) ? 1 : widthShare), 0);
+}
+
+/** A text cut to about so many px; SVG can't do that. */
 export function shorten(text: string, width: number, fontSize = 13): string {
+  if (widthOf(text, fontSize) <= width) return text;
   let taken = 0;
   const signs = [...text];
-  for (const [index, sign] of signs.entries()) {
-    taken += fontSize * (wide.test(sign) ? 1 : widthShare);
-    if (taken > width)
-      return `${signs
-        .slice(0, Math.max(1, index - 1))
-        .join('')
-        .trimEnd()}…`;
-  }
-  return text;
+  const end = signs.findIndex((sign) => {
+    taken += widthOf(sign, fontSize);
+    return taken > width;
+  });
+  return `${signs
+    .slice(0, Math.max(1, end - 1))
+    .join('')
+    .trimEnd()}…`;
 }

@@ -27,6 +27,13 @@ export const chinese: SampleWords = {
   noteTexts: splitWords(
     '在找设计负责人，想想可以介绍谁。|喜欢上午通电话。|今年春天搬家。|跑马拉松，问问下一场。|很懂采购。|在数据聚会上认识。|想了解试点的数据。',
   ),
+  trends: {
+    rising: [
+      splitWords('问别人怎么做模型评估。|正在给客服团队做模型评估。|想交流模型评估的经验。'),
+      splitWords('准备做储能。|又聊到储能，想认识这方面的人。|在找储能的合作伙伴。'),
+    ],
+    falling: splitWords('团队一直远程办公。|只招远程办公的人。|远程办公对他们很合适。'),
+  },
   occasions: {
     formerTitle: '产品经理',
     question: '你能看一下工作坊的方案吗？',

@@ -27,6 +27,19 @@ export const english: SampleWords = {
   noteTexts: splitWords(
     'Looking for a design lead. Think of whom to introduce.|Prefers calls in the morning.|Moving house this spring.|Runs marathons; ask about the next one.|Knows the procurement side well.|Met through the data meetup.|Wants to hear about the pilot numbers.',
   ),
+  trends: {
+    rising: [
+      splitWords(
+        'Asks how others do agent evaluation.|Builds agent evaluation for their support team.|Wants to compare notes on agent evaluation.',
+      ),
+      splitWords(
+        'Moving into energy storage.|Energy storage came up again; wants contacts there.|Looks for partners in energy storage.',
+      ),
+    ],
+    falling: splitWords(
+      'Their team stays remote first.|Hires remote first only.|Remote first works well for them.',
+    ),
+  },
   occasions: {
     formerTitle: 'Product manager',
     question: 'Could you look at the workshop plan?',

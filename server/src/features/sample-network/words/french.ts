@@ -27,6 +27,19 @@ export const french: SampleWords = {
   noteTexts: splitWords(
     'Cherche un responsable design. Penser à qui présenter.|Préfère les appels le matin.|Déménage au printemps.|Court des marathons ; demander le prochain.|Connaît bien les achats.|Rencontre faite au meetup données.|Veut connaître les chiffres du pilote.',
   ),
+  trends: {
+    rising: [
+      splitWords(
+        'Demande comment les autres font l’évaluation d’agents.|Met en place l’évaluation d’agents au support.|Veut échanger sur l’évaluation d’agents.',
+      ),
+      splitWords(
+        'Se lance dans le stockage d’énergie.|A reparlé de stockage d’énergie ; cherche des contacts.|Cherche des partenaires pour le stockage d’énergie.',
+      ),
+    ],
+    falling: splitWords(
+      'Son équipe reste en télétravail.|Recrute en télétravail seulement.|Le télétravail leur réussit.',
+    ),
+  },
   occasions: {
     formerTitle: 'Chef de produit',
     question: 'Pourriez-vous regarder le plan de l’atelier ?',

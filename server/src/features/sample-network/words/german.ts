@@ -27,6 +27,19 @@ export const german: SampleWords = {
   noteTexts: splitWords(
     'Sucht eine Designleitung. Überlegen, wer passt.|Telefoniert lieber am Vormittag.|Zieht im Frühjahr um.|Läuft Marathon; nach dem nächsten fragen.|Kennt den Einkauf sehr gut.|Beim Datentreffen kennengelernt.|Möchte die Zahlen des Pilotprojekts hören.',
   ),
+  trends: {
+    rising: [
+      splitWords(
+        'Fragt, wie andere Modellprüfung machen.|Baut die Modellprüfung für den Support auf.|Möchte sich über Modellprüfung austauschen.',
+      ),
+      splitWords(
+        'Steigt bei Energiespeichern ein.|Energiespeicher waren wieder Thema; sucht Kontakte.|Sucht Partner für Energiespeicher.',
+      ),
+    ],
+    falling: splitWords(
+      'Das Team bleibt bei Telearbeit.|Stellt nur mit Telearbeit ein.|Telearbeit läuft dort gut.',
+    ),
+  },
   occasions: {
     formerTitle: 'Produktmanager',
     question: 'Kannst du dir den Workshop-Plan ansehen?',

@@ -20,6 +20,8 @@ export type SampleWords = {
   meetingPlaces: string[];
   messageSubjects: string[];
   noteTexts: string[];
+  /** Notes about what comes up more and more often, and about what no one talks of any more. */
+  trends: { rising: [string[], string[]]; falling: string[] };
   occasions: { formerTitle: string; question: string; coffee: string; lunch: string };
   /** Where names are also written as they sound. */
   names?: { last: NamePair[]; first: NamePair[] };

@@ -27,6 +27,19 @@ export const spanish: SampleWords = {
   noteTexts: splitWords(
     'Busca responsable de diseño. Pensar a quién presentar.|Prefiere llamadas por la mañana.|Se muda esta primavera.|Corre maratones; preguntar por el próximo.|Conoce bien la parte de compras.|Nos conocimos en el encuentro de datos.|Quiere saber las cifras del piloto.',
   ),
+  trends: {
+    rising: [
+      splitWords(
+        'Pregunta cómo hacen otros la evaluación de agentes.|Prepara la evaluación de agentes para soporte.|Quiere hablar de la evaluación de agentes.',
+      ),
+      splitWords(
+        'Entra en almacenamiento de energía.|Volvió a salir el almacenamiento de energía; busca contactos.|Busca socios para almacenamiento de energía.',
+      ),
+    ],
+    falling: splitWords(
+      'Su equipo sigue con teletrabajo.|Solo contrata con teletrabajo.|El teletrabajo les va bien.',
+    ),
+  },
   occasions: {
     formerTitle: 'Jefa de producto',
     question: '¿Podrías mirar el plan del taller?',

@@ -13,4 +13,8 @@ test('a figure of the past leads to the people of its day', () => {
   expect(drillPath({ kind: 'people', set: { set: 'day', date: '2026-05-31', band: 4 } })).toBe(
     '/app/insights?set=day&date=2026-05-31&band=4',
   );
+  const set = { set: 'trend', trend: 'topic', value: 'a b', way: 'up', range: 'week' } as const;
+  expect(drillPath({ kind: 'people', set })).toBe(
+    '/app/insights/trends?set=trend&trend=topic&value=a+b&way=up&range=week',
+  );
 });

@@ -16,5 +16,6 @@ export function filterPath(filter: DrillFilter): string {
 export function drillPath(drill: Drill): string {
   if (drill.kind === 'contacts') return filterPath(drill.filter);
   const query = Object.entries(drill.set).map(([name, value]) => [name, String(value)]);
-  return paths.insights(Object.fromEntries(query) as Record<string, string>);
+  const search = Object.fromEntries(query) as Record<string, string>;
+  return drill.set.set === 'trend' ? paths.insightsTrends(search) : paths.insights(search);
 }

@@ -19,6 +19,13 @@ test('an address names a set with what it needs', () => {
   expect(read('set=moved&company=Lumen')).toEqual({ set: 'moved', company: 'Lumen' });
   const id = '0190a1b2-0000-7000-8000-000000000001';
   expect(read(`set=one&contact_id=${id}`)).toEqual({ set: 'one', contact_id: id });
+  expect(read('set=trend&trend=topic&value=a%20b&way=down&range=month')).toEqual({
+    set: 'trend',
+    trend: 'topic',
+    value: 'a b',
+    way: 'down',
+    range: 'month',
+  });
   expect(read('set=quiet')).toEqual({ set: 'quiet' });
 });
 
@@ -29,6 +36,8 @@ test.each([
   'set=day&date=May',
   'set=flow&month=2026-05&from=up&to=none',
   'set=one',
+  'set=trend&trend=topic&value=a&way=down',
+  'set=trend&trend=topic&value=a&way=aside&range=month',
   'set=one&contact_id=1',
 ])('another one names none: %s', (search) => {
   expect(read(search)).toBeNull();

@@ -1,6 +1,7 @@
 import { isUuid } from '@kith/contract/core/uuid';
 import type { PeopleSet } from '@kith/contract/insights/people';
 import { flowStates, peopleSets } from '@kith/contract/insights/rules';
+import { trendKinds, trendRanges } from '@kith/contract/insights/trends-rules';
 import { healths } from '@kith/contract/warmth/rules';
 
 const datePattern = /^\d{4}-\d\d-\d\d$/u;
@@ -36,7 +37,28 @@ export function readPeopleSet(search: URLSearchParams): PeopleSet | null {
       const contactId = text('contact_id');
       return isUuid(contactId) ? { set, contact_id: contactId } : null;
     }
+    case 'trend':
+      return readTrendSet(text);
     default:
       return { set };
   }
+}
+
+const longestValue = 300;
+
+function readTrendSet(text: (name: string) => string): PeopleSet | null {
+  const trend = trendKinds.find((kind) => kind === text('trend'));
+  const range = trendRanges.find((one) => one === text('range'));
+  const way = text('way') === 'up' || text('way') === 'down' ? text('way') : null;
+  const value = text('value').slice(0, longestValue);
+  const other = text('other').slice(0, longestValue);
+  if (!trend || !range || way === null || value === '') return null;
+  return {
+    set: 'trend',
+    trend,
+    value,
+    ...(other === '' ? {} : { other }),
+    way: way === 'up' ? 'up' : 'down',
+    range,
+  };
 }

@@ -15,10 +15,17 @@ import type { Addressee } from './findings.tsx';
 import type { RenderDraft } from './overview-screen.tsx';
 import { Person } from './person.tsx';
 
-type PeopleProps = { set: PeopleSet; renderDraft: RenderDraft };
+type PeopleProps = {
+  set: PeopleSet;
+  /** What they are, where that doesn't follow from the set. */
+  title?: string;
+  /** The page that the figure is on; the overview unless given. */
+  back?: { to: string; label: string };
+  renderDraft: RenderDraft;
+};
 
 /** The people that a figure counts, each to open or to write to. */
-export function PeopleScreen({ set, renderDraft }: PeopleProps) {
+export function PeopleScreen({ set, title, back, renderDraft }: PeopleProps) {
   const { t } = useTranslation('insights');
   const format = useFormat();
   const list = usePeople(set);
@@ -31,13 +38,13 @@ export function PeopleScreen({ set, renderDraft }: PeopleProps) {
     <section aria-labelledby="people-title" className="grid grid-cols-1 gap-4">
       <div>
         <Button variant="ghost" size="sm" asChild className="-ml-3">
-          <Link to={paths.insights()}>
+          <Link to={back?.to ?? paths.insights()}>
             <ChevronLeft aria-hidden size={16} />
-            {t('set.back')}
+            {back?.label ?? t('set.back')}
           </Link>
         </Button>
         <h2 id="people-title" className="title-serif text-xl text-balance">
-          <SetTitle set={set} />
+          {title ?? <SetTitle set={set} />}
         </h2>
         <p className="mt-0.5 text-sm text-muted">
           {total === undefined
@@ -109,5 +116,8 @@ function SetTitle({ set }: { set: PeopleSet }) {
     case 'waiting':
     case 'quiet':
       return t(`set.${set.set}`);
+    // Shown on a page of its own, which says what they are.
+    case 'trend':
+      return null;
   }
 }

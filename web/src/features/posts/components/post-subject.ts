@@ -1,8 +1,9 @@
 import type { DraftedPost, Post } from '@kith/contract/posts/schemas';
 
-/** What is written: something new, from a draft of an interaction, a change, or words to a shared post. */
+/** What is written: something new, something on a topic, from a draft of an interaction, a change, or words to a shared post. */
 export type PostSubject =
   | { kind: 'new' }
+  | { kind: 'topic'; tag: string }
   | { kind: 'drafted'; interactionId: string; drafted: DraftedPost }
   | { kind: 'edit'; post: Post }
   | { kind: 'share'; post: Post };
@@ -10,6 +11,7 @@ export type PostSubject =
 /** Where its draft is stored on this device. */
 export function draftKeyOf(subject: PostSubject): string {
   if (subject.kind === 'new') return 'draft:post';
+  if (subject.kind === 'topic') return `draft:post-topic:${subject.tag}`;
   const id = subject.kind === 'drafted' ? subject.interactionId : subject.post.id;
   return `draft:post-${subject.kind}:${id}`;
 }
@@ -17,5 +19,6 @@ export function draftKeyOf(subject: PostSubject): string {
 /** The text to begin with, where none is stored. */
 export function firstTextOf(subject: PostSubject): string {
   if (subject.kind === 'edit') return subject.post.body;
+  if (subject.kind === 'topic') return `#${subject.tag} `;
   return subject.kind === 'drafted' ? subject.drafted.body : '';
 }

@@ -59,7 +59,13 @@ export function useSendPost({ subject, parts, mentionsIn, onSent }: SendPostOpti
     const moment = parts.publishAt === null ? null : fromWallClock(parts.publishAt, timezone);
     if (moment === null) {
       // A new one is seen at the top of the feed.
-      const done = { new: null, share: t('composer.shared'), drafted: t('drafts.published') };
+      const elsewhere = t('drafts.published');
+      const done = {
+        new: null,
+        topic: elsewhere,
+        share: t('composer.shared'),
+        drafted: elsewhere,
+      };
       await createNew(body, {}, done[subject.kind]);
     } else {
       const publish_at = moment.toISOString();

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+
+import { expectAccessible } from '../support/accessibility.ts';
+import { openLabels } from '../support/labels.ts';
+import { openParticipant } from '../support/participants.ts';
+import { openWithSampleNetwork } from '../support/members.ts';
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { reloadPage } from '../support/reload.ts';
+
+const labels = openLabels('en-US');
+const options = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
+
+// A sample network that is large enough for trends.
+let server: OwnServer;
+test.beforeAll(async () => {
+  server = await startOwnServer({ SAMPLE_NETWORK_CONTACTS: '700', SAMPLE_NETWORK_SEED: '3' });
+});
+test.afterAll(() => server.stop());
+
+test('trends lead to their people, to a post and to a message', async ({ browser }) => {
+  const context = await browser.newContext({ ...options, baseURL: server.origin });
+  const page = await context.newPage();
+  await openWithSampleNetwork(page, '/app/insights/trends');
+  const chart = page.locator('[data-chart]');
+  await expect(chart.getByRole('heading')).toContainText(/people you know joined|talk about/u);
+  await expectAccessible(page);
+
+  await page.keyboard.press('t');
+  const numbers = chart.getByRole('table');
+  await expect(numbers.getByRole('row', { name: /Agent evaluation/u })).toContainText('9');
+  await page.keyboard.press('t');
+
+  const topic = page.getByRole('button', { name: /^\d+ ?Agent evaluation|Agent evaluation/u });
+  await expect(topic).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('button', { name: labels('trends:actions.post') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toHaveValue('#agent_evaluation ');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: /^See the 9: Agent evaluation/u }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('9 people talk about');
+  const people = page.getByRole('main').getByRole('listitem');
+  await expect(people).toHaveCount(9);
+  await reloadPage(page);
+  await expect(people).toHaveCount(9);
+  await people
+    .first()
+    .getByRole('button', { name: /^Write to/u })
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: labels('trends:back') }).click();
+
+  // By keyboard: a dot of the radar is a link to its people.
+  const dot = chart.getByRole('link', { name: /^Joining /u });
+  await dot.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('joined');
+  await expect(people).toHaveCount(7);
+});
+
+test('without contacts there is nothing to show, and a shorter range shows less', async ({
+  browser,
+}) => {
+  const { page } = await openParticipant(browser, 'Noor Haddad', options);
+  await page.goto('/app/insights/trends');
+  await expect(page.getByRole('link', { name: labels('insights:import') })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/insights/trends?set=trend&trend=topic&value=none&way=up&range=month');
+  await expect(page.getByRole('heading', { name: labels('trends:people') })).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { PeopleSet } from '@kith/contract/insights/people';
+import type { TrendRange } from '@kith/contract/insights/trends-rules';
+import { useTranslation } from 'react-i18next';
+import { drillPath } from '../api/drill.ts';
+import { useTrends } from '../api/trends.ts';
+import type { RenderDraft } from './overview-screen.tsx';
+import { PeopleScreen } from './people-screen.tsx';
+import { useTrendTexts } from './use-trend-texts.ts';
+
+/** The people of a trend, under what it says. */
+export function TrendPeople({
+  set,
+  range,
+  renderDraft,
+}: {
+  set: PeopleSet;
+  range: TrendRange;
+  renderDraft: RenderDraft;
+}) {
+  const { t } = useTranslation('trends');
+  const { headlineOf } = useTrendTexts();
+  const { data } = useTrends(range);
+  const address = drillPath({ kind: 'people', set });
+  const trend = data?.trends.find(({ drill }) => drillPath(drill) === address);
+  return (
+    <PeopleScreen
+      set={set}
+      title={trend ? headlineOf(trend) : t('people')}
+      back={{ to: paths.insightsTrends(range === 'quarter' ? {} : { range }), label: t('back') }}
+      renderDraft={renderDraft}
+    />
+  );
+}
