@@ -146,6 +146,7 @@ const guardedReads = [
   'insightQuality.get',
   'insightQuality.ofContact',
   'insightQuality.problems',
+  'insights.graph',
   'insights.health',
   'insights.overview',
   'insights.people',

@@ -1,5 +1,6 @@
 import { memberApi } from '#platform/http/api-server.ts';
 
+import { readGraph } from './graph/read-graph.ts';
 import { listPeople } from './list-people.ts';
 import { readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
@@ -23,4 +24,5 @@ export const insightRoutes = {
   people: memberApi.insights.people.handler(({ context: { ctx }, input }) =>
     listPeople({ ctx, input }),
   ),
+  graph: memberApi.insights.graph.handler(({ context: { ctx } }) => readGraph({ ctx })),
 };
