@@ -65,6 +65,13 @@ describe.each(sides)('the texts of $side', ({ side, folders, dynamicKeys, sameAs
       expect([...texts.keys()].toSorted()).toEqual(expectedKeys(english, locale));
     });
 
+    test('have the punctuation of their script', () => {
+      // A key's name has spaces around it.
+      const narrow =
+        /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][,;:?!]|[,;:?!][\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+      expect([...texts].filter(([, text]) => narrow.test(text))).toEqual([]);
+    });
+
     test('are not empty', () => {
       expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
     });

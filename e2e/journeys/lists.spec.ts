@@ -7,6 +7,7 @@ import { openWithSampleNetwork } from '../support/members.ts';
 import { swipe } from '../support/swipe.ts';
 import { desktop, phone, nameDevice } from '../support/devices.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
+import { recordTexts } from '../support/recorded-texts.ts';
 import { reloadPage } from '../support/reload.ts';
 
 const columnsFromPx = 1024;
@@ -56,25 +57,28 @@ test.describe('a whole network', () => {
     const all = bar.getByRole('button', {
       name: anyValues(labels.raw('lists:bulk.selectAll_other')),
     });
+    const progress = anyValues(labels.raw('lists:bulk.progress'));
     const people = Number(/\d+/u.exec(await all.innerText())?.[0]);
     expect(people).toBeGreaterThan(100);
     await pressOn(page, all);
+    const readTexts = await recordTexts(page);
+    const expectProgress = async (title: string) => {
+      await expect.poll(readTexts).toContainEqual(expect.stringContaining(title));
+      await expect.poll(readTexts).toContainEqual(expect.stringMatching(progress));
+    };
     await chooseItem(
       page,
       bar.getByRole('button', { name: labels('agenda:groups.title') }),
       group.name,
     );
-    const progress = page.getByText(anyValues(labels.raw('lists:bulk.progress')));
-    await expect(page.getByText(labels('lists:bulk.changing'))).toBeVisible();
-    await expect(progress).toBeVisible();
+    await expectProgress(labels('lists:bulk.changing'));
     const done = labels('lists:bulk.done.add_to_group_other', { number: people });
     await expect(page.getByText(done)).toBeVisible();
-    await expect(progress).toBeHidden();
+    await expect(page.getByText(progress)).toBeHidden();
     expect(await countMembers()).toBe(people);
 
     await undo(page, labels);
-    await expect(page.getByText(labels('lists:bulk.undoing'))).toBeVisible();
-    await expect(progress).toBeVisible();
+    await expectProgress(labels('lists:bulk.undoing'));
     await expect(page.getByText(labels('lists:bulk.undone'))).toBeVisible();
     expect(await countMembers()).toBe(0);
   });

@@ -5,6 +5,7 @@ import { openWithSampleNetwork, signUpMember } from '../support/members.ts';
 import { desktop, nameDevice, phone, tablet } from '../support/devices.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { waitForScreen } from '../support/screens.ts';
+import { recordTexts } from '../support/recorded-texts.ts';
 import { reloadPage } from '../support/reload.ts';
 
 const drawerBelowPx = 768;
@@ -63,6 +64,8 @@ test.describe('while a screen is loading', () => {
       ],
       '/app/contacts': ['/api/v1/contact-views', '/api/v1/contacts'],
     })) {
+      // The screen before may still request something of its own.
+      await page.goto('about:blank');
       const sent: string[] = [];
       const files = Promise.withResolvers<void>();
       await page.route('**/assets/start-*.js', async (route) => {
@@ -119,7 +122,7 @@ async function foldSidebar(page: Page, labels: Labels): Promise<void> {
   await tabTo(page, navigation.getByRole('link', { name: labels('shell:nav.dashboard') }));
   await page.keyboard.press('End');
   const contacts = navigation.getByRole('link', { name: labels('shell:nav.contacts') });
-  const last = labels('shell:nav.opportunities');
+  const last = labels('shell:nav.insights');
   await expect(navigation.getByRole('link', { name: last })).toBeFocused();
   await expect(page.getByRole('tooltip', { name: last })).toBeVisible();
   await page.keyboard.press('Home');
@@ -154,21 +157,6 @@ async function useDrawer(page: Page, labels: Labels): Promise<void> {
   await pressOn(page, drawer.getByRole('link', { name: labels('shell:nav.contacts') }));
   await expect(drawer).toBeHidden();
   await expectArrival(page, labels, readTexts);
-}
-
-/** Records the texts that a page adds from now on: an announcement lasts only a second. */
-async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
-  const texts = await page.evaluateHandle(() => {
-    const added: string[] = [];
-    new MutationObserver((changes) => {
-      for (const { addedNodes, target } of changes) {
-        const nodes = addedNodes.length === 0 ? [target] : addedNodes;
-        for (const node of nodes) added.push(node.textContent ?? '');
-      }
-    }).observe(document.body, { childList: true, characterData: true, subtree: true });
-    return added;
-  });
-  return () => texts.jsonValue();
 }
 
 /** A new screen announces its name for a second and takes the focus. */

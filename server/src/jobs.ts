@@ -40,7 +40,7 @@ import { createIdentitySweepJob } from '#features/auth/identities/sweep-identiti
 import { createInsightJob } from '#features/insights/refresh-job.ts';
 import { createInsightSweepJob } from '#features/insights/sweep-insights.ts';
 import { importJobs } from '#features/imports/jobs.ts';
-import { createQualityJob } from '#features/insights/quality/check-job.ts';
+import { createQualityJob } from '#features/data-quality/check-job.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createPruneJob } from '#features/interactions/prune-interactions.ts';
 import { createMatchRunJob } from '#features/matches/match-job.ts';

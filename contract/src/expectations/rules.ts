@@ -12,7 +12,15 @@ export const goals = [
 export type Goal = (typeof goals)[number];
 
 export const typesOfGoal: Record<Goal, readonly SignalType[]> = {
-  stay_close: ['cooling', 'dormant', 'birthday', 'once_close', 'post_published', 'mention'],
+  stay_close: [
+    'cooling',
+    'dormant',
+    'going_quiet',
+    'birthday',
+    'once_close',
+    'post_published',
+    'mention',
+  ],
   grow_business: [
     'message_unanswered',
     'company_change',
@@ -54,7 +62,7 @@ export type NudgeKind = (typeof nudgeKinds)[number];
 export const typesOfKind: Record<NudgeKind, readonly SignalType[]> = {
   changes: ['job_change', 'company_change', 'profile_changed'],
   dates: ['birthday', 'work_anniversary'],
-  quiet: ['cooling', 'dormant', 'once_close'],
+  quiet: ['cooling', 'dormant', 'going_quiet', 'once_close'],
   messages: ['message_unanswered'],
   meetings: ['meeting_upcoming', 'meeting_follow_up', 'same_city'],
   new: ['new_connection', 'shared_company', 'first_contact', 'contact_joined'],

@@ -5,6 +5,7 @@ export const signalTypes = [
   'work_anniversary',
   'cooling',
   'dormant',
+  'going_quiet',
   'message_unanswered',
   'meeting_upcoming',
   'meeting_follow_up',

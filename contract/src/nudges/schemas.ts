@@ -19,6 +19,8 @@ export const signalTypeSchema = z.enum(signalTypes);
  *   seen; without it, years since the two connected)
  * - `cooling`, `dormant`: [`days`] (without an interaction; none where there never was one),
  *   [`cadence_days`]
+ * - `going_quiet`: `days`, `date` (the last interaction), `usual_days` (between two days with one),
+ *   `percent` (how likely no interaction in the next 30 days is, by the member's own rhythms)
  * - `message_unanswered`: `days`, `date`
  * - `meeting_upcoming`: `days` (until), `date`, `at` (RFC 3339), `summary`
  * - `meeting_follow_up`: `days` (since), `date`, `at`, `summary`

@@ -20,8 +20,7 @@ export function createContactAreas(parts: AreaParts) {
     duplicates: async () => (await import('#features/duplicates/routes.ts')).duplicateRoutes,
     imports: async () => (await import('#features/imports/routes.ts')).importRoutes,
     insights: async () => (await import('#features/insights/routes.ts')).insightRoutes,
-    insightQuality: async () =>
-      (await import('#features/insights/quality/routes.ts')).qualityRoutes,
+    insightQuality: async () => (await import('#features/data-quality/routes.ts')).qualityRoutes,
     interactions: async () => (await import('#features/interactions/routes.ts')).interactionRoutes,
     nudges: async () => (await import('#features/nudges/routes.ts')).nudgeRoutes,
     relationships: async () =>

@@ -30,6 +30,14 @@ export async function takeOverChanges(
   return null;
 }
 
+/** Takes over what changed, up to as much as a member waits for; the rest is left to the job. */
+export async function takeOverFewChanges(tx: Tx, ownerId: string, timeZone: string): Promise<void> {
+  const waiting = await countChanges(tx, ownerId);
+  if (waiting > 0 && waiting <= inlineChanges) {
+    await refreshNext(tx, ownerId, { timeZone, most: inlineChanges });
+  }
+}
+
 /**
  * Derives the history of the contacts in the next `most` notes.
  *

@@ -22,6 +22,7 @@ const plainFacts: Record<SignalType, readonly string[]> = {
   work_anniversary: ['years', 'company'],
   cooling: ['cadence_days'],
   dormant: ['cadence_days'],
+  going_quiet: ['usual_days', 'percent'],
   message_unanswered: [],
   meeting_upcoming: ['summary'],
   meeting_follow_up: ['summary'],
@@ -38,6 +39,7 @@ const plainFacts: Record<SignalType, readonly string[]> = {
 const datedTypes: readonly SignalType[] = [
   'birthday',
   'work_anniversary',
+  'going_quiet',
   'message_unanswered',
   'meeting_upcoming',
   'meeting_follow_up',

@@ -10,9 +10,11 @@ import { firstPosition } from './queries.ts';
 /** How long after a dismissal the same person is not proposed for the same reason. */
 const dismissalCooldownDays = 60;
 
-/** Cooling and dormant are one reason at two times. */
+/** About to go quiet, cooling and dormant are one reason at three times. */
 function reasonOf(alias: 'n' | 's'): RawBuilder<unknown> {
-  return sql.raw(`case ${alias}.type when 'dormant' then 'cooling' else ${alias}.type end`);
+  return sql.raw(
+    `case when ${alias}.type in ('dormant', 'going_quiet') then 'cooling' else ${alias}.type end`,
+  );
 }
 
 export type CandidateRow = Pick<

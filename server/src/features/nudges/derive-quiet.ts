@@ -39,7 +39,7 @@ function quietColumns(
     ${now}::timestamptz + make_interval(days => ${lifeDays}) as expires_at, ${closenessSql} as value`;
 }
 
-function livingContacts(ownerId: string): RawBuilder<unknown> {
+export function livingContacts(ownerId: string): RawBuilder<unknown> {
   return sql`c.owner_id = ${ownerId} and c.deleted_at is null and c.archived_at is null`;
 }
 

@@ -102,6 +102,7 @@ const formalTexts: Record<Occasion, FormalText> = {
   connection_anniversary: 'reconnect',
   cooling: 'reconnect',
   dormant: 'reconnect',
+  going_quiet: 'reconnect',
   once_close: 'reconnect',
   message_unanswered: 'reply',
   meeting_upcoming: 'upcoming',

@@ -1,6 +1,8 @@
 import { type SignalType, signalTypes } from '@kith/contract/nudges/rules';
 import { type RawBuilder, sql } from 'kysely';
 
+import { readFlagsIn } from '#features/flags/read-flags.ts';
+import { predictQuiet } from '#features/insights/predict-quiet.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 import { deriveCompanyChanges, deriveJobChanges } from './derive-changes.ts';
@@ -12,6 +14,7 @@ import {
   derivePosts,
   deriveProfileChanges,
 } from './derive-members.ts';
+import { deriveGoingQuiet } from './derive-predicted.ts';
 import { deriveSameCity } from './derive-nearby.ts';
 import { deriveFirstContacts, deriveSharedCompanies } from './derive-network.ts';
 import { deriveCooling, deriveDormant, deriveOnceClose, deriveUnanswered } from './derive-quiet.ts';
@@ -27,6 +30,7 @@ const derivations: Record<SignalType, (scope: SignalScope) => RawBuilder<unknown
   work_anniversary: deriveAnniversaries,
   cooling: deriveCooling,
   dormant: deriveDormant,
+  going_quiet: deriveGoingQuiet,
   message_unanswered: deriveUnanswered,
   meeting_upcoming: deriveUpcomingMeetings,
   meeting_follow_up: deriveMeetingFollowUps,
@@ -45,7 +49,9 @@ const derivations: Record<SignalType, (scope: SignalScope) => RawBuilder<unknown
  * Updates a member's signals from their own data: outdated ones expire, new ones are added. A fact
  * that was a signal before never becomes one again.
  */
-export async function refreshSignals(tx: Tx, scope: SignalScope): Promise<void> {
+export async function refreshSignals(tx: Tx, given: SignalScope): Promise<void> {
+  const { predictive_signals_v1: predicts } = await readFlagsIn(tx);
+  const scope = predicts ? { ...given, quiet: await predictQuiet(tx, given) } : given;
   await expireStaleSignals(tx, scope);
   await expireUnseenSignals(tx, scope);
   await endSnoozes(tx, scope);
@@ -118,7 +124,7 @@ const strangersThere = sql.raw(`(
   where k.owner_id = s.owner_id and ((s.evidence ->> 'company_id')::uuid in (k.id, k.root_id)))`);
 
 /** Ends signals whose fact has passed: a new interaction, a moved meeting, an undone import. */
-async function expireStaleSignals(tx: Tx, { ownerId, now }: SignalScope): Promise<void> {
+async function expireStaleSignals(tx: Tx, { ownerId, now, quiet }: SignalScope): Promise<void> {
   await sql`
     update signals s set expires_at = ${now}
     from contacts c
@@ -129,6 +135,8 @@ async function expireStaleSignals(tx: Tx, { ownerId, now }: SignalScope): Promis
           or c.effective_cadence_days is distinct from (s.evidence ->> 'cadence_days')::integer
         when 'dormant' then c.last_interaction_at is distinct from (s.evidence ->> 'at')::timestamptz
           or c.effective_cadence_days is distinct from (s.evidence ->> 'cadence_days')::integer
+        when 'going_quiet' then ${quiet === undefined}::boolean
+          or c.last_interaction_at is distinct from (s.evidence ->> 'at')::timestamptz
         when 'message_unanswered' then ${somethingLater}
           or not ${interactionExists}
         when 'meeting_follow_up' then ${somethingLater}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { QuietRow } from '#features/insights/quiet-people.ts';
 import type { LocalDay } from '#features/profile/local-day.ts';
 
 /**
@@ -7,7 +8,13 @@ import type { LocalDay } from '#features/profile/local-day.ts';
  * columns `contact_id, fact_key, evidence, expires_at, value`; the greater its value, the earlier a
  * fact is used when there are too many.
  */
-export type SignalScope = { ownerId: string; now: Date; today: LocalDay };
+export type SignalScope = {
+  ownerId: string;
+  now: Date;
+  today: LocalDay;
+  /** Who is about to go quiet; undefined where nothing is predicted. */
+  quiet?: readonly QuietRow[];
+};
 
 /**
  * Whose facts come first, on an alias `c` over `contacts`: people with a cadence before all others,

@@ -59,6 +59,13 @@ function describeFacts({ code, facts }: Nudge['reason'], { t, format }: Words): 
     }
     case 'once_close':
       return [{ text: t('why.evidence.history', { number, date }) }];
+    case 'going_quiet': {
+      const percent = format.percent(Number(facts['percent']) / 100);
+      return [
+        { text: t('why.evidence.goingQuiet', { percent }) },
+        { text: t('why.evidence.date', { date }) },
+      ];
+    }
     case 'first_contact': {
       const key = wayKeys[facts['way'] as keyof typeof wayKeys];
       return key ? [{ text: t(key) }] : [];

@@ -108,6 +108,11 @@ export function describeReason(reason: Reason, t: Translate, format: Format): st
     case 'cooling':
     case 'dormant':
       return describeSilence(reason, t, format);
+    case 'going_quiet':
+      return t('reason.goingQuiet', {
+        span: format.span(days ?? 0, 'long'),
+        usual: format.span(readNumber(reason, 'usual_days') ?? 0, 'long'),
+      });
     case 'message_unanswered':
       return t('reason.messageUnanswered', { span: format.span(days ?? 3, 'long') });
     case 'meeting_upcoming':
