@@ -33,6 +33,7 @@ const screenNamespaces = [
   'landing',
   'industries',
   'insights',
+  'graph',
   'imports',
   'meetings',
   'messages',

@@ -117,7 +117,7 @@ describe('ties', () => {
     const id = await request(world, { target: { name: 'Hal', contact_id: wanted } });
     await agree(world, id);
     expect(tiesOf(await readGraph({ ctx: connector }))).toEqual([]);
-    await acceptBridge({ ctx: target, service, input: { id, note: '' } });
+    await acceptBridge({ ctx: target, service, input: { id } });
     expect(tiesOf(await readGraph({ ctx: connector }))).toEqual(['introduced: Ana – Hal']);
     expect(tiesOf(await readGraph({ ctx: requester }))).toEqual(['introduced: Hal – Priya']);
   });
