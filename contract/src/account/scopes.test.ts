@@ -149,6 +149,7 @@ const guardedReads = [
   'insightQuality.get',
   'insightQuality.ofContact',
   'insightQuality.problems',
+  'insights.graph',
   'insights.health',
   'insights.overview',
   'insights.people',

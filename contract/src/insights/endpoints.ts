@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { endpointsOf } from '../account/scopes.ts';
+import { graphSchema } from './graph.ts';
 import { healthInputSchema, healthReportSchema } from './health.ts';
 import { peopleInputSchema, peoplePageSchema } from './people.ts';
 import { reviewInputSchema, reviewSchema } from './review.ts';
@@ -70,4 +71,13 @@ export const insightEndpoints = {
     })
     .input(peopleInputSchema)
     .output(peoplePageSchema),
+  graph: oc
+    .route({
+      method: 'GET',
+      path: '/insights/graph',
+      tags,
+      summary: 'The people of the network and what is known to connect them',
+    })
+    .input(z.object({}))
+    .output(graphSchema),
 };

@@ -2,6 +2,7 @@ import type { Case } from './stranger-case.ts';
 
 /** The cases of the insights. */
 export const insightCases: Record<string, Case> = {
+  'insights.graph': {},
   'insights.health': {},
   'insights.overview': {},
   'insights.review': {},

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { InsightsFrame } from '#app/insights/insights-frame.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
+import type { ScreenHandle } from '#app/screen-handle.ts';
 import { readPeopleSet } from '#features/insights/api/people-address.ts';
 import { OverviewScreen } from '#features/insights/components/overview-screen.tsx';
 import { PeopleScreen } from '#features/insights/components/people-screen.tsx';
@@ -19,11 +20,40 @@ const ReviewScreen = lazy(async () => {
   return { default: screen.ReviewScreen };
 });
 
+/** Nothing of the graph is loaded before it is opened. */
+const InsightsGraph = lazy(async () => {
+  const graph = await import('#app/insights/insights-graph.tsx');
+  return { default: graph.InsightsGraph };
+});
+
+const isGraph = (search: URLSearchParams) => search.get('view') === 'graph';
+
+export const handle: ScreenHandle = { isFullBleed: isGraph };
+
 const firstRange: InsightRange = 'year';
 const monthPattern = /^\d{4}-\d\d$/u;
 
-/** What the member's network is worth and where it is going; `?set=` shows the people of a figure. */
+/** What the member's network is worth and where it is going; `?view=graph` shows it as a graph. */
 export default function Insights() {
+  const flags = useFlags();
+  const [search] = useSearchParams();
+  if (!isGraph(search)) return <InsightsOverview />;
+  if (flags?.insights_v2 === false) {
+    return (
+      <div className="overflow-y-auto px-4 py-6 sm:px-6 md:px-8">
+        <InsightsOverview />
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton className="m-8 h-110 rounded-lg" />}>
+      <InsightsGraph />
+    </Suspense>
+  );
+}
+
+/** `?set=` shows the people of a figure. */
+function InsightsOverview() {
   const { t } = useTranslation(['insights', 'lists', 'common']);
   const flags = useFlags();
   const [search, setSearch] = useSearchParams();

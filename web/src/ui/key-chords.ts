@@ -40,7 +40,8 @@ const keyNames: Record<string, string> = {
 
 /** A chord as shown to the member, e.g. `⌘K`, `⇧X`, `Alt M`. */
 export function showChord(chord: string): string {
-  const parts = chord.split('+').map((part) => {
+  // The last of them may be a plus itself.
+  const parts = chord.split(/(?<=.)\+/u).map((part) => {
     if (part === 'Mod') return modifierKeyLabel();
     return part === 'Alt' ? 'Alt ' : (keyNames[part] ?? part);
   });

@@ -1,5 +1,6 @@
 import { memberApi } from '#platform/http/api-server.ts';
 
+import { readGraph } from './graph/read-graph.ts';
 import { listPeople } from './list-people.ts';
 import { readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
@@ -24,10 +25,12 @@ export const insightRoutes = {
   ),
   review: memberApi.insights.review.handler(({ context: { ctx }, input }) =>
     readReview({ ctx, input }),
+  ),
   trends: memberApi.insights.trends.handler(({ context: { ctx }, input }) =>
     readTrends({ ctx, input }),
   ),
   people: memberApi.insights.people.handler(({ context: { ctx }, input }) =>
     listPeople({ ctx, input }),
   ),
+  graph: memberApi.insights.graph.handler(({ context: { ctx } }) => readGraph({ ctx })),
 };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { arrayParam } from '#platform/database/rows.ts';
 
-import { noEmployers } from './no-employers.ts';
+import { noEmployers } from '#features/companies/no-employers.ts';
 import { seniorSql, wayTo } from './reach.ts';
 import { closenessSql, type SignalScope } from './signal-scope.ts';
 

@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { dismissNudge } from './dismiss-nudge.ts';
 import { listTodaysNudges } from './list-todays-nudges.ts';
-import { noEmployers } from './no-employers.ts';
+import { noEmployers } from '#features/companies/no-employers.ts';
 
 const database = await useSharedDatabase();
 let clock: TestClock;

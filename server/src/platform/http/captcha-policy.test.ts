@@ -14,6 +14,7 @@ test('pages load nothing from other sites', async () => {
   const policy = await readPolicy(null);
   expect(policy).toContain("script-src 'self' 'sha256-x';");
   expect(policy).toContain("frame-src 'self';");
+  expect(policy).toContain("worker-src 'self';");
   expect(policy).not.toContain('https:');
 });
 

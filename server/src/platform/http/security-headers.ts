@@ -53,6 +53,7 @@ export function protect({
       connectSrc: ["'self'", ...foreign],
       frameSrc: ["'self'", ...foreign],
       objectSrc: ["'none'"],
+      workerSrc: ["'self'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],

@@ -15,6 +15,7 @@ const tabs = [
   { name: 'health', path: paths.insightsHealth(), flag: 'insights_v2' },
   { name: 'trends', path: paths.insightsTrends(), flag: 'trends_radar_v1' },
   { name: 'quality', path: paths.insightsQuality(), flag: 'data_quality_v1' },
+  { name: 'graph', path: paths.insights({ view: 'graph' }), flag: 'insights_v2' },
 ] as const satisfies readonly { name: string; path: string; flag: FlagName | null }[];
 
 type InsightsTab = (typeof tabs)[number]['name'];
@@ -27,12 +28,22 @@ type FrameProps = {
 };
 
 /** The head of a page of the insights, with the way to the others. */
-export function InsightsFrame({ tab, about, actions, children }: FrameProps) {
+export function InsightsFrame({ children, ...head }: FrameProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <InsightsHead {...head} />
+      {children}
+    </div>
+  );
+}
+
+/** The same alone, for a page that has its content elsewhere. */
+export function InsightsHead({ tab, about, actions }: Omit<FrameProps, 'children'>) {
   const { t } = useTranslation('insights');
   const flags = useFlags() ?? flagDefaults;
   const shown = tabs.filter(({ flag }) => flag === null || flags[flag]);
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <>
       <PageTitle>
         {tab === 'overview' ? t('title') : `${t(`tabs.${tab}`)} · ${t('title')}`}
       </PageTitle>
@@ -55,7 +66,6 @@ export function InsightsFrame({ tab, about, actions, children }: FrameProps) {
           ))}
         </TabNav>
       ) : null}
-      {children}
-    </div>
+    </>
   );
 }

@@ -24,6 +24,7 @@ import type files from '#locales/en-US/files.json';
 import type gestures from '#locales/en-US/gestures.json';
 import type imports from '#locales/en-US/imports.json';
 import type industries from '#locales/en-US/industries.json';
+import type graph from '#locales/en-US/graph.json';
 import type insights from '#locales/en-US/insights.json';
 import type review from '#locales/en-US/review.json';
 import type installed from '#locales/en-US/installed.json';
@@ -99,6 +100,7 @@ declare module 'i18next' {
       gestures: typeof gestures;
       imports: typeof imports;
       industries: typeof industries;
+      graph: typeof graph;
       insights: typeof insights;
       review: typeof review;
       installed: typeof installed;

@@ -34,6 +34,7 @@ const screenNamespaces = [
   'industries',
   'insights',
   'review',
+  'graph',
   'imports',
   'meetings',
   'messages',

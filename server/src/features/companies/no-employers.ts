@@ -1,3 +1,5 @@
+import { foldCompanyName } from '@kith/contract/companies/fold-company-name';
+
 /** What people write where they have no employer: the others who wrote it are no colleagues. */
 export const noEmployers: readonly string[] = [
   'Freelance',
@@ -55,3 +57,10 @@ export const noEmployers: readonly string[] = [
   '自由职业者',
   '退休',
 ];
+
+const folded = new Set(noEmployers.map(foldCompanyName));
+
+/** Whether the text of a contact's company names an employer. */
+export function isEmployer(company: string): boolean {
+  return company !== '' && !folded.has(foldCompanyName(company));
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { type Arrangement, arrangements } from '../layout/layout-types.ts';
+
+type ToolbarProps = {
+  arrangement: Arrangement;
+  onArrange: (arrangement: Arrangement) => void;
+  warmthFrom: number;
+  onWarmthFrom: (warmth: number) => void;
+};
+
+const step = 5;
+
+/** What makes the circles, and from which warmth on people are drawn. */
+export function GraphToolbar(props: ToolbarProps) {
+  const { arrangement, onArrange, warmthFrom, onWarmthFrom } = props;
+  const { t } = useTranslation('graph');
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-end gap-2 *:border *:border-border *:bg-surface *:shadow-raised">
+      <SegmentedControl
+        label={t('arrange.label')}
+        value={arrangement}
+        onValueChange={onArrange}
+        options={arrangements.map((value) => ({ value, label: t(`arrange.${value}`) }))}
+      />
+      <div className="flex h-9.5 items-center gap-3 rounded-md px-3 text-sm text-muted">
+        <label htmlFor={id}>{t('warmthFrom')}</label>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={95}
+          step={step}
+          value={warmthFrom}
+          onChange={({ target }) => onWarmthFrom(Number(target.value))}
+          className="h-6 w-24 cursor-pointer accent-ember"
+        />
+        <output htmlFor={id} className="w-5 text-right font-semibold text-text tabular-nums">
+          {warmthFrom}
+        </output>
+      </div>
+    </div>
+  );
+}

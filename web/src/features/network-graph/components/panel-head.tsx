@@ -1,0 +1,28 @@
+import { ChevronLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
+
+type PanelHeadProps = { title: string; about?: string; onBack: () => void };
+
+/** The head of what was chosen, with the way back to all circles. */
+export function PanelHead({ title, about, onBack }: PanelHeadProps) {
+  const { t } = useTranslation('graph');
+  const ref = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <div className="px-4 pt-3 pb-4 sm:px-5">
+      <Button variant="ghost" size="sm" className="-ml-3" onClick={onBack}>
+        <ChevronLeft aria-hidden size={16} />
+        {t('back')}
+      </Button>
+      <h2
+        ref={ref}
+        tabIndex={-1}
+        className="title-serif text-lg wrap-anywhere text-balance outline-none"
+      >
+        {title}
+      </h2>
+      {about ? <p className="text-sm text-muted">{about}</p> : null}
+    </div>
+  );
+}
