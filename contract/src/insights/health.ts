@@ -25,7 +25,7 @@ export const flowSchema = z.object({
 });
 
 /**
- * A month: its health counts at the end (in the current month at the end of today), and the moves
+ * A month: its health counts at the end (in the current month: now), and the moves
  * since the end of the month before. `back`: people who moved to a better health, `away`: to a worse
  * one; who joined or left the network is in neither.
  */

@@ -35,7 +35,7 @@ const peopleSetShape = {
  *
  * - `day` (`date`, `band` or `health` if wanted): who was in the network at the end of a local day.
  * - `flow` (`month`, `from`, `to`): who had one health at the end of the month before and another at
- *   the end of this month (in the current one: at the end of today).
+ *   the end of this month (in the current one: now).
  * - `back`, `away` (`month`): who came to a better health in a month, and who to a worse one.
  * - `cooled`, `came_back`, `moved` (`company`), `waiting`: the people of the finding so called.
  * - `quiet`: who is about to go quiet.

@@ -47,8 +47,33 @@ export function partScoreOf(people: number, affected: number): number {
   return people === 0 ? 100 : 100 * (1 - affected / people);
 }
 
-/** How a problem is put right: by writing what is proposed, or by archiving the contact. */
-export const qualityFixes = ['write', 'archive'] as const;
+/** How a problem is put right: by writing what is proposed, removing a value, or archiving. */
+export const qualityFixes = ['write', 'remove', 'archive'] as const;
+export type QualityFix = (typeof qualityFixes)[number];
+
+/** What the member can choose for a problem, the one that is proposed first. */
+export function fixesOf(kind: QualityKind, proposal: string | null): QualityFix[] {
+  const writes: QualityFix[] = proposal === null || proposal === '' ? [] : ['write'];
+  switch (kind) {
+    case 'address_misspelt':
+    case 'birthday_impossible':
+    case 'address_dead':
+      return [...writes, 'remove'];
+    case 'stale':
+    case 'unreachable':
+      return ['archive'];
+    default:
+      return writes;
+  }
+}
+
+/**
+ * What one key does, and all alike at once: null where the member must write or decide for themselves.
+ * A proposal of a kind that is archived only says that it may be.
+ */
+export function proposedFix(kind: QualityKind, proposal: string | null): QualityFix | null {
+  return proposal === null ? null : (fixesOf(kind, proposal)[0] ?? null);
+}
 
 /** People that one request puts right; the client asks again for the rest. */
 export const mostFixed = 200;

@@ -5,6 +5,7 @@ import { contactSummarySchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import {
+  fixesOf,
   mostFixed,
   qualityFixes,
   qualityKinds,
@@ -37,6 +38,8 @@ export const qualitySchema = z.object({
   checked_at: z.iso.datetime().nullable(),
   people: count,
   score: z.number().min(0).max(100),
+  /** With which the member's day began; null before the first check of it. */
+  day_score: z.number().min(0).max(100).nullable(),
   parts: z.array(
     z.object({
       part: z.enum(qualityPartNames as [QualityPart, ...QualityPart[]]),
@@ -52,8 +55,8 @@ export const qualitySchema = z.object({
 export type Quality = z.infer<typeof qualitySchema>;
 
 /**
- * A problem in the queue. `proposal`: what would be written; empty text where the value is removed,
- * null where nothing is proposed. `other`: the other contact of a duplicate or a colleague's company.
+ * A problem in the queue. `proposal`: what would be written; empty text where the value is removed or
+ * the contact archived, null where nothing is proposed. `fix`: what is proposed, see `fixesOf`.
  */
 export const qualityItemSchema = z.object({
   kind: kindSchema,
@@ -69,13 +72,22 @@ export const fixInputSchema = z
     problem: problemSchema.optional(),
     /** The next of all fixable problems of a kind. */
     all_of: kindSchema.optional(),
+    /** One of `fixesOf`; without it, what is proposed. */
+    fix: z.enum(qualityFixes).optional(),
     /** Continues the fix that an earlier answer named, so that one Undo takes all of it back. */
     batch_id: idSchema.optional(),
   })
   .refine(({ problem, all_of: all }) => (problem === undefined) !== (all === undefined), {
     error: 'required',
     path: ['problem'],
-  });
+  })
+  .refine(
+    ({ problem, all_of: all, fix }) => {
+      const kind = problem?.kind ?? all;
+      return fix === undefined || kind === undefined || fixesOf(kind, 'any').includes(fix);
+    },
+    { error: 'invalid_fix', path: ['fix'] },
+  );
 export type FixInput = z.infer<typeof fixInputSchema>;
 
 /** `skipped`: problems that were gone already. `remaining`: of `all_of`; at most `mostFixed` at once. */

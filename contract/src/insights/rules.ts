@@ -80,5 +80,11 @@ export const answerHours = 24;
 /** The days for which the list of those about to go quiet looks ahead. */
 export const quietAheadDays = 30;
 
+/** The longest usual gap of those in that list: silence within a slower rhythm says nothing in that time. */
+export const slowestRhythmDays = 90;
+
+/** The cadence that the insights propose for people who have none. */
+export const plannedCadenceDays = 30;
+
 /** From this chance on that they pass without a touch, someone is about to go quiet. */
 export const quietFrom = 0.4;

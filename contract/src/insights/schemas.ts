@@ -209,7 +209,10 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** What a finding offers to do with the people behind it (`contact_id`: with one of them). */
+/**
+ * What a finding offers to do with the people behind it (`contact_id`: with one of them). `plan`: give
+ * those without a cadence one of `plannedCadenceDays`.
+ */
 export const findingActionSchema = z.object({
   kind: z.enum(['plan', 'write', 'thank', 'congratulate', 'answer', 'nudge', 'broaden']),
   contact_id: idSchema.nullable(),
@@ -217,7 +220,7 @@ export const findingActionSchema = z.object({
 
 /**
  * One thing that matters this week; its sentence is the text `findings.<kind>` of its values:
- * `cooled`: `count` people who were warm 90 days ago no longer are.
+ * `cooled`: `count` people who were warm 90 days ago no longer are; `unplanned` of them have no cadence.
  * `came_back`: `count` people are healthy again (thriving or steady) since 30 days, after being
  * cooling or dormant.
  * `moved`: `count` people came to `company` in the last 180 days.
@@ -241,6 +244,7 @@ export const findingSchema = z.object({
     by: z.enum(concentrationFields).optional(),
     value: z.string().optional(),
     by_member: z.boolean().optional(),
+    unplanned: count.optional(),
   }),
   people: z.array(z.object({ id: idSchema, full_name: z.string() })).max(insightLimits.named),
   drill: drillSchema,

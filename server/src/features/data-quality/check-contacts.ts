@@ -1,5 +1,6 @@
 import { qualityKinds, type QualityKind, staleDays } from '@kith/contract/insights/quality-rules';
 import { dayMs } from '@kith/contract/core/time';
+import { rankBound, warmthBandBounds } from '@kith/contract/warmth/rules';
 import { type RawBuilder, sql } from 'kysely';
 
 import { workDomain } from '#features/contact-intelligence/engine/read-company.ts';
@@ -64,19 +65,24 @@ async function findMissing(tx: Tx, { ownerId, now }: Check): Promise<void> {
   await add(tx, ownerId, { kind: 'title_missing', from, where: sql`c.title = ''` });
   await add(tx, ownerId, {
     kind: 'stale',
+    // Who has a cadence or is still warm is missed, not gone.
+    proposal: sql`case when c.effective_cadence_days is null
+      and c.warmth_rank < ${rankBound(warmthBandBounds[0], now)}::float8 then '' end`,
     from,
     where: sql`c.created_at < ${staleBefore}
       and (c.last_interaction_at is null or c.last_interaction_at < ${staleBefore})`,
   });
 }
 
-/** As a value, not as `exists`: see the filter of contacts. */
+/** No email, phone or page, and no account here. As values, not as `exists`: see the filter of contacts. */
 async function findUnreachable(tx: Tx, { ownerId }: Check): Promise<void> {
   await add(tx, ownerId, {
     kind: 'unreachable',
     from: sql`contacts c`,
     where: sql`(select count(*) = 0 from contact_points p where p.owner_id = ${ownerId}
-      and p.contact_id = c.id and p.kind in ('email', 'phone'))`,
+        and p.contact_id = c.id)
+      and (select count(*) = 0 from member_links m where m.owner_id = ${ownerId}
+        and m.contact_id = c.id)`,
   });
 }
 

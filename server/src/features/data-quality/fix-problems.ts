@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import type { ContactUpdate } from '@kith/contract/contacts/schemas';
 import type { FixInput, FixResult, Problem } from '@kith/contract/insights/quality';
-import { mostFixed, type QualityKind } from '@kith/contract/insights/quality-rules';
+import {
+  fixesOf,
+  mostFixed,
+  proposedFix,
+  type QualityFix,
+  type QualityKind,
+} from '@kith/contract/insights/quality-rules';
 import { sql } from 'kysely';
 
 import { archiveContact } from '#features/contacts/archive-contact.ts';
@@ -13,9 +19,8 @@ import { nestIn } from '#platform/database/nested.ts';
 import { type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
-import { fixOf, hasFixSql } from './fix-of.ts';
 import { type FixableContact, readFixable } from './fixable-contact.ts';
-import { recount } from './recount.ts';
+import { changeAndRecount } from './recount.ts';
 import { requireQuality } from './require-quality.ts';
 
 type Found = Computed<Problem & { kind: QualityKind; proposal: string | null }>;
@@ -43,11 +48,18 @@ export function fixProblems({
       await requireQuality(tx);
       const found = await lockProblems(tx, ownerId, input);
       const inside = { ...ctx, database: nestIn(tx) };
-      let fixed = 0;
-      for (const problem of found) {
-        if (await fixOne(inside, tx, { problem, batchId })) fixed += 1;
-      }
-      const summary = await recount(tx, ownerId, ctx.clock.now());
+      const { result: fixed, summary } = await changeAndRecount(tx, {
+        ownerId,
+        now: ctx.clock.now(),
+        change: async () => {
+          let count = 0;
+          for (const problem of found) {
+            const fix = input.fix ?? proposedFix(problem.kind, problem.proposal);
+            if (await fixOne(inside, tx, { problem, fix, batchId })) count += 1;
+          }
+          return count;
+        },
+      });
       const asked = input.problem ? 1 : found.length;
       const left = summary.kinds.find(({ kind }) => kind === input.all_of);
       return { batch_id: batchId, fixed, skipped: asked - fixed, remaining: left?.fixable ?? 0 };
@@ -64,13 +76,13 @@ function lockProblems(
   const chosen = problem
     ? sql`p.contact_id = ${problem.contact_id} and p.kind = ${problem.kind}
         and p.detail = ${problem.detail}`
-    : sql`p.kind = ${kind}`;
+    : sql`p.kind = ${kind} and p.proposal is not null`;
   return readRows(
     tx,
     sql<Found>`select p.contact_id, p.kind, p.detail, p.proposal from quality_problems p
       join contacts c on c.owner_id = ${ownerId} and c.id = p.contact_id
         and c.deleted_at is null and c.archived_at is null
-      where p.owner_id = ${ownerId} and ${hasFixSql} and ${chosen}
+      where p.owner_id = ${ownerId} and ${chosen}
       order by p.contact_id, p.detail limit ${mostFixed} for update of p`,
   );
 }
@@ -78,8 +90,9 @@ function lockProblems(
 async function fixOne(
   ctx: MemberContext,
   tx: Tx,
-  { problem, batchId }: { problem: Found; batchId: string },
+  { problem, fix, batchId }: { problem: Found; fix: QualityFix | null; batchId: string },
 ): Promise<boolean> {
+  if (fix === null || !fixesOf(problem.kind, problem.proposal).includes(fix)) return false;
   const ownerId = ctx.actor.memberId;
   const { contact_id: id, kind, detail } = problem;
   await tx
@@ -90,7 +103,7 @@ async function fixOne(
     .where('detail', '=', detail)
     .execute();
   const contact = readFixable(await getContact({ ctx, input: { id } }));
-  const after = writtenFor(contact, problem);
+  const after = writtenFor(contact, problem, fix);
   if (!after) return false;
   const before = Object.fromEntries(
     Object.keys(after).map((field) => [
@@ -134,10 +147,11 @@ export function withoutArchived(fields: FixedFields): Omit<FixedFields, 'archive
 /** What a fix writes; null where the contact has changed and the problem with it. */
 function writtenFor(
   contact: FixableContact,
-  { kind, detail, proposal }: Found,
+  { kind, detail, proposal: proposed }: Found,
+  fix: QualityFix,
 ): FixedFields | null {
-  if (fixOf(kind, proposal) === 'archive') return { archived: true };
-  if (proposal === null) return null;
+  if (fix === 'archive') return { archived: true };
+  const proposal = fix === 'remove' ? '' : (proposed ?? '');
   switch (kind) {
     case 'address_misspelt':
     case 'address_dead': {

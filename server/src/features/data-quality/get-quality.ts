@@ -1,4 +1,3 @@
-import { minuteMs } from '@kith/contract/core/time';
 import type { Quality } from '@kith/contract/insights/quality';
 import { partScoreOf, qualityPartNames, scoreOf } from '@kith/contract/insights/quality-rules';
 
@@ -7,16 +6,11 @@ import type { MemberContext } from '#platform/context.ts';
 import { toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
-import { qualityJobName } from './check-job.ts';
 import { readNetworkState } from './network-state.ts';
+import { checkedAtOnce, requestCheck } from './recheck.ts';
 import { requireQuality } from './require-quality.ts';
 import { runCheck } from './run-check.ts';
 import type { Summary } from './summarize.ts';
-
-/** So many contacts are checked while the member waits, more in the background. */
-const checkedAtOnce = 5_000;
-/** A check that was asked for so long ago was lost with its server. */
-const lostAfterMs = 10 * minuteMs;
 
 /**
  * How good the data of the member's contacts are. What changed since the last check is taken over
@@ -54,24 +48,27 @@ async function read(
   await requireQuality(tx);
   const today = await readLocalDay(tx, ownerId, now);
   const state = await readNetworkState(tx, ownerId, today.date);
-  const last = await readCheck(tx, ownerId);
+  const last = await readCheck(tx, ownerId, today.date);
   if (last && last.fingerprint === state.fingerprint) {
     return present(tx, ownerId, { ...last, today, checking: false });
   }
   if (state.people <= atOnce) {
     if (!checks) return null;
-    const summary = await runCheck(tx, ownerId, now);
-    return present(tx, ownerId, { summary, checkedAt: now.toISOString(), today, checking: false });
+    await runCheck(tx, ownerId, now);
+    const checked = await readCheck(tx, ownerId, today.date);
+    if (!checked) throw new Error('The check left nothing');
+    return present(tx, ownerId, { ...checked, today, checking: false });
   }
-  await requestCheck(tx, ctx, { ownerId, now });
-  const { summary = null, checkedAt = null } = last ?? {};
-  return present(tx, ownerId, { summary, checkedAt, today, checking: true });
+  await requestCheck(tx, ctx);
+  const { summary = null, checkedAt = null, dayScore = null } = last ?? {};
+  return present(tx, ownerId, { summary, checkedAt, dayScore, today, checking: true });
 }
 
-async function readCheck(tx: Tx, ownerId: string) {
+async function readCheck(tx: Tx, ownerId: string, today: string) {
   const row = await tx
     .selectFrom('quality_checks')
-    .select(['fingerprint', 'summary', 'checked_at'])
+    .select(['fingerprint', 'summary', 'checked_at', 'day_score'])
+    .select((row) => row('day', '=', today).as('is_today'))
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
   if (!row) return null;
@@ -79,38 +76,14 @@ async function readCheck(tx: Tx, ownerId: string) {
     fingerprint: row.fingerprint,
     summary: row.summary as Summary | null,
     checkedAt: toWireTime(row.checked_at),
+    dayScore: row.is_today ? row.day_score : null,
   };
-}
-
-async function requestCheck(
-  tx: Tx,
-  ctx: MemberContext,
-  { ownerId, now }: { ownerId: string; now: Date },
-): Promise<void> {
-  const lostBefore = new Date(now.getTime() - lostAfterMs).toISOString();
-  const claimed = await tx
-    .insertInto('quality_checks')
-    .values({ owner_id: ownerId, requested_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('owner_id')
-        .doUpdateSet({ requested_at: now })
-        .where((row) =>
-          row.or([
-            row('quality_checks.requested_at', 'is', null),
-            row('quality_checks.requested_at', '<', lostBefore),
-          ]),
-        ),
-    )
-    .executeTakeFirstOrThrow();
-  if (claimed.numInsertedOrUpdatedRows === 1n) {
-    await ctx.jobs.send(tx, qualityJobName, { ownerId });
-  }
 }
 
 type Shown = {
   summary: Summary | null;
   checkedAt: string | null;
+  dayScore: number | null;
   today: LocalDay;
   checking: boolean;
 };
@@ -118,7 +91,7 @@ type Shown = {
 async function present(
   tx: Tx,
   ownerId: string,
-  { summary, checkedAt, today, checking }: Shown,
+  { summary, checkedAt, dayScore, today, checking }: Shown,
 ): Promise<Quality> {
   const fixed = await tx
     .selectFrom('quality_fixes')
@@ -137,6 +110,7 @@ async function present(
     checked_at: checkedAt,
     people,
     score: scoreOf(people, affected),
+    day_score: dayScore,
     parts: qualityPartNames.map((part) => ({
       part,
       score: partScoreOf(people, affected[part]),

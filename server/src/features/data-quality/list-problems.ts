@@ -1,6 +1,6 @@
 import { idSchema } from '@kith/contract/core/ids';
 import type { QualityItem } from '@kith/contract/insights/quality';
-import { type QualityKind, qualityKinds } from '@kith/contract/insights/quality-rules';
+import { proposedFix, type QualityKind, qualityKinds } from '@kith/contract/insights/quality-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
@@ -15,7 +15,6 @@ import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
 import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
 
-import { fixOf } from './fix-of.ts';
 import { getQuality } from './get-quality.ts';
 import { requireQuality } from './require-quality.ts';
 
@@ -102,7 +101,7 @@ function present(row: ProblemRow, now: Date): QualityItem {
     kind,
     detail,
     proposal,
-    fix: fixOf(kind, proposal),
+    fix: proposedFix(kind, proposal),
     contact: presentContactSummary(row, now),
   };
 }

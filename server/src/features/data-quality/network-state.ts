@@ -4,7 +4,7 @@ import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 /** Part of the fingerprint: everybody is checked again when the rules change. */
-const rulesVersion = 1;
+const rulesVersion = 2;
 
 /** How many contacts there are, and a text that changes with whatever a check would read. */
 export async function readNetworkState(

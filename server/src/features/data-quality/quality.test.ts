@@ -1,4 +1,4 @@
-import { problemSchema } from '@kith/contract/insights/quality';
+import { fixInputSchema, problemSchema } from '@kith/contract/insights/quality';
 import { type QualityKind, scoreOf } from '@kith/contract/insights/quality-rules';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,18 +7,16 @@ import { archiveContact } from '#features/contacts/archive-contact.ts';
 import { getContact } from '#features/contacts/get-contact.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
-import { createQualityJob } from './check-job.ts';
 import { fixProblems } from './fix-problems.ts';
 import { readFixable } from './fixable-contact.ts';
 import { getQuality } from './get-quality.ts';
 import { judgeDomains } from './judge-domains.ts';
-import { leaveProblem, raiseProblem } from './leave-problem.ts';
+import { leaveProblem } from './leave-problem.ts';
 import { listProblems, listProblemsOf } from './list-problems.ts';
 import { readName } from './read-name.ts';
 import { undoFix } from './undo-fix.ts';
@@ -26,17 +24,10 @@ import { undoFix } from './undo-fix.ts';
 const database = await useFileDatabase();
 const clock = createTestClock();
 let ctx: MemberContext;
-let sent: string[];
 
 beforeEach(async () => {
   clock.set('2026-11-20T09:00:00Z');
-  sent = [];
-  const jobs: JobQueue = {
-    send: async (_tx, name) => {
-      sent.push(name);
-    },
-  };
-  ctx = await createMember(database, { clock, jobs });
+  ctx = await createMember(database, { clock });
 });
 
 const work = (value: string) => [{ value, label: 'work' as const }];
@@ -222,6 +213,52 @@ test('all of a kind are put right together, and one Undo takes them back', async
   expect(await queue()).toHaveLength(3);
 });
 
+test('the address or the year can be removed instead, and nothing that does not fit the problem is done', async () => {
+  const id = await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
+  const { problem, fix: proposed } = await problemOf('address_misspelt');
+  expect(proposed).toBe('write');
+  expect(fixInputSchema.safeParse({ problem, fix: 'archive' }).success).toBe(false);
+  await fixProblems({ ctx, input: { problem, fix: 'remove' } });
+  expect((await read(id)).emails).toEqual([]);
+  await updateContact({ ctx, input: { id, title: '' } });
+  const missing = await problemOf('title_missing');
+  expect(
+    await fixProblems({ ctx, input: { problem: missing.problem, fix: 'write' } }),
+  ).toMatchObject({ fixed: 0 });
+  expect((await read(id)).archived_at).toBeNull();
+});
+
+test('who has a cadence or is warm is not proposed for the archive', async () => {
+  const base = { ...whole, emails: work('a@vela-mail.org') };
+  const cold = await addContact(ctx, base);
+  const wanted = await addContact(ctx, { ...base, cadence_days: 30 });
+  clock.advance(366 * 24 * 3600 * 1000);
+  await runAsService(database, (tx) =>
+    tx
+      .updateTable('contacts')
+      .set({ created_at: '2026-11-20T09:00:00Z' })
+      .where('id', 'in', [cold, wanted])
+      .execute(),
+  );
+  await getQuality({ ctx });
+  const stale = (await queue()).filter(({ kind }) => kind === 'stale');
+  expect(stale.map(({ contact, fix: proposed }) => [contact.id, proposed]).toSorted()).toEqual(
+    [
+      [cold, 'archive'],
+      [wanted, null],
+    ].toSorted(),
+  );
+  await fixProblems({ ctx, input: { all_of: 'stale' } });
+  expect((await read(cold)).archived_at).not.toBeNull();
+  expect((await read(wanted)).archived_at).toBeNull();
+});
+
+test('someone with a page or an account here can be reached', async () => {
+  await addContact(ctx, { ...whole, links: [{ value: 'https://vela.org/cy', label: 'profile' }] });
+  await addContact(ctx, whole);
+  expect(await countOf('unreachable')).toMatchObject({ problems: 1, fixable: 0 });
+});
+
 test('a problem that is gone is skipped, and a repeat changes nothing', async () => {
   const id = await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
   const { problem } = await problemOf('address_misspelt');
@@ -240,21 +277,6 @@ test('two fixes at once write once', async () => {
   ]);
   expect(both.map(({ fixed }) => fixed).toSorted()).toEqual([0, 1]);
   expect((await getQuality({ ctx })).fixed_today).toBe(1);
-});
-
-test('what is left as it is counts no more, until its value changes or it is raised again', async () => {
-  const id = await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
-  const { problem } = await problemOf('address_misspelt');
-  await leaveProblem({ ctx, input: problem });
-  expect(await getQuality({ ctx })).toMatchObject({ score: 100 });
-  await updateContact({ ctx, input: { id, notes: 'Met in Lisbon' } });
-  expect(await getQuality({ ctx })).toMatchObject({ score: 100 });
-  await raiseProblem({ ctx, input: problem });
-  expect(await queue()).toHaveLength(1);
-  await leaveProblem({ ctx, input: problem });
-  await updateContact({ ctx, input: { id, emails: work('cy@gmal.com') } });
-  await getQuality({ ctx });
-  expect(await queue()).toMatchObject([{ detail: 'cy@gmal.com' }]);
 });
 
 test('archived people are neither counted nor listed, at once', async () => {
@@ -289,20 +311,6 @@ test('figures count exactly the people in the list behind them', async () => {
       items.filter((item) => item.fix).length,
     ]).toEqual([problems, fixable]);
   }
-});
-
-test('a large network is checked by a job, asked for once, and its last figures are shown meanwhile', async () => {
-  await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
-  expect(await getQuality({ ctx, atOnce: 0 })).toMatchObject({ checking: true, checked_at: null });
-  await getQuality({ ctx, atOnce: 0 });
-  expect(sent).toEqual(['insights.check-quality']);
-  const job = createQualityJob({ database, clock });
-  const data = { ownerId: ctx.actor.memberId };
-  await job.run(data, new AbortController().signal, ctx.jobs);
-  expect(await getQuality({ ctx, atOnce: 0 })).toMatchObject({ checking: false, people: 1 });
-  await addContact(ctx, { ...whole, emails: work('dee@gmial.com') });
-  expect(await getQuality({ ctx, atOnce: 0 })).toMatchObject({ checking: true, people: 1 });
-  expect(sent).toHaveLength(2);
 });
 
 test('a stranger finds, fixes, leaves and undoes nothing of another member', async () => {

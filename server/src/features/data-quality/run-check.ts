@@ -10,5 +10,5 @@ export async function runCheck(tx: Tx, ownerId: string, now: Date): Promise<Summ
   const today = await readLocalDay(tx, ownerId, now);
   const { fingerprint } = await readNetworkState(tx, ownerId, today.date);
   await checkContacts(tx, { ownerId, now });
-  return storeSummary(tx, ownerId, { fingerprint, now });
+  return storeSummary(tx, ownerId, { fingerprint, now, today: today.date });
 }

@@ -4,6 +4,7 @@ import {
   type QualityPart,
   qualityPartNames,
   qualityParts,
+  scoreOf,
 } from '@kith/contract/insights/quality-rules';
 import { sql } from 'kysely';
 
@@ -15,8 +16,6 @@ import {
   readRows,
 } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
-
-import { hasFixSql } from './fix-of.ts';
 
 /** What the last check counted; the score follows from it. */
 export type Summary = {
@@ -31,7 +30,7 @@ async function count(tx: Tx, ownerId: string): Promise<Summary> {
     tx,
     sql<Computed<{ kind: string; problems: number; fixable: number }>>`
       select p.kind, count(*)::integer as problems,
-        (count(*) filter (where ${hasFixSql}))::integer as fixable
+        (count(p.proposal))::integer as fixable
       from quality_problems p where p.owner_id = ${ownerId} group by 1`,
   );
   const affectedBy = (part: QualityPart) => sql`(count(distinct p.contact_id)
@@ -59,23 +58,35 @@ async function count(tx: Tx, ownerId: string): Promise<Summary> {
   };
 }
 
-/** Stores what is counted now, for the state of the network that `fingerprint` names. */
+type Counted = {
+  /** The state of the network that was checked; null where another check is due. */
+  fingerprint: string | null;
+  now: Date;
+  /** The member's day. */
+  today: string;
+};
+
+/** Stores what is counted now. The first count of a day keeps the score that there was before it. */
 export async function storeSummary(
   tx: Tx,
   ownerId: string,
-  { fingerprint, now }: { fingerprint: string; now: Date },
+  { fingerprint, now, today }: Counted,
 ): Promise<Summary> {
   const summary = await count(tx, ownerId);
-  const values = {
-    fingerprint,
-    summary: jsonParam(summary),
-    checked_at: now,
-    requested_at: null,
-  };
+  const score = scoreOf(summary.people, summary.affected);
+  const values = { fingerprint, summary: jsonParam(summary), checked_at: now };
   await tx
     .insertInto('quality_checks')
-    .values({ owner_id: ownerId, ...values })
-    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(values))
+    .values({ owner_id: ownerId, ...values, day: today, day_score: score })
+    .onConflict((conflict) =>
+      conflict.column('owner_id').doUpdateSet({
+        ...values,
+        ...(fingerprint === null ? {} : { requested_at: null }),
+        day: today,
+        day_score: sql<number>`case when quality_checks.day = ${today}
+          then quality_checks.day_score else ${score} end`,
+      }),
+    )
     .execute();
   return summary;
 }

@@ -13,20 +13,23 @@ import type { Tx } from '#platform/database/tx.ts';
 
 import { type FixedFields, withoutArchived } from './fix-problems.ts';
 import { readFixable } from './fixable-contact.ts';
-import { runCheck } from './run-check.ts';
+import { recheck } from './recheck.ts';
 
 /**
  * Takes a fix back, with the contacts' histories: at most `mostFixed` at once, then `remaining` says
- * how many are left. Contacts that were changed since stay as they are; a repeat changes nothing.
+ * how many are left. Contacts that were changed since stay as they are; a repeat changes nothing. A
+ * large network is checked again by the job.
  *
  * @throws `not_found`
  */
 export function undoFix({
   ctx,
   input: { id },
+  atOnce,
 }: {
   ctx: MemberContext;
   input: { id: string };
+  atOnce?: number;
 }): Promise<FixUndo> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
@@ -55,7 +58,7 @@ export function undoFix({
           .where('id', '=', fix.id)
           .execute();
       }
-      if (undone > 0) await runCheck(tx, ownerId, now);
+      if (undone > 0) await recheck(tx, ctx, atOnce);
       const tried = Math.min(open.length, mostFixed);
       return { undone, kept: tried - undone, remaining: open.length - tried };
     },

@@ -52,6 +52,9 @@ function saidOf(n: number): Said[] {
   }
   if (n % 8 === 0) said.push({ kind: 'meeting', direction: 'mutual', at: daysAgo(5) });
   if (n === 9) said.push({ kind: 'message', direction: 'in', at: daysAgo(6) });
+  if (n === 4) said.push({ kind: 'meeting', direction: 'mutual', at: daysAgo(95) });
+  // Steady until the afternoon.
+  if (n === 12) said.push({ kind: 'message', direction: 'out', at: daysAgo(29.75) });
   return said;
 }
 
@@ -126,7 +129,7 @@ test('groups lead to exactly their people, by warmth, and add up to the network'
   expect(company?.evenness).toBeCloseTo(entropy / Math.log(3), 6);
 });
 
-test('moves between months are those of the rules, and lead to exactly the people who moved', async () => {
+test('moves between months, and until now, are those of the rules, and lead to exactly the people who moved', async () => {
   const {
     months,
     now: states,
@@ -144,7 +147,8 @@ test('moves between months are those of the rules, and lead to exactly the peopl
   const order = ['thriving', 'steady', 'cooling', 'dormant'];
   let moves = 0;
   for (const { month, date, counts, flows, back, away } of months) {
-    const end = new Date(Date.parse(date) + dayMs);
+    const isCurrent = month === months.at(-1)?.month;
+    const end = isCurrent ? now : new Date(Date.parse(date) + dayMs);
     const before = new Date(Date.parse(`${month}-01`));
     const pairs = network.map((one) => ({
       id: one.id,
@@ -212,7 +216,7 @@ test('who writes first and when people answer follow from the messages', async (
 
 test('each finding leads to exactly the people it counts', async () => {
   const { findings } = await readOverview({ ctx, input: { range: 'quarter' } });
-  expect(findings.map(({ kind }) => kind)).toContain('waiting');
+  expect(findings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['waiting', 'cooled']));
   for (const { kind, values, drill, people } of findings) {
     const ids = await follow(drill);
     expect(ids.length, kind).toBe(values.count ?? 1);
@@ -221,6 +225,12 @@ test('each finding leads to exactly the people it counts', async () => {
       kind,
     ).toBe(true);
   }
+  const cooled = findings.find(({ kind }) => kind === 'cooled')!;
+  const ids = await follow(cooled.drill);
+  const free = network.filter(({ id, cadence }) => ids.includes(id) && cadence === null);
+  expect(free.map(({ id }) => id)).toContain(network[4]!.id);
+  expect(cooled.values.unplanned).toBe(free.length);
+  expect(cooled.action).toEqual({ kind: 'plan', contact_id: null });
   const waiting = network.filter(({ said }) => {
     const last = said.toSorted((a, b) => +b.at - +a.at)[0];
     return last?.direction === 'in' && last.at <= daysAgo(3) && last.at > daysAgo(30);

@@ -3,7 +3,7 @@ import { flowStates } from '@kith/contract/insights/rules';
 import { warmFrom } from '@kith/contract/insights/rules';
 import { dayMs } from '@kith/contract/core/time';
 import { healths, rankBound, warmthBandBounds } from '@kith/contract/warmth/rules';
-import { hasHealth } from '#features/contacts/tie-rules.ts';
+import { hasHealth, healthSql } from '#features/contacts/tie-rules.ts';
 import { addDays } from '#features/profile/local-day.ts';
 import { arrayParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -28,7 +28,7 @@ function stateAt(date: string): RawBuilder<unknown> {
   return sql`coalesce(t.states[width_bucket(${date}::date, t.days)], 0)`;
 }
 
-function healthAt(date: string): RawBuilder<unknown> {
+export function healthAt(date: string): RawBuilder<unknown> {
   return sql`health_of_state(${stateAt(date)}::smallint)`;
 }
 
@@ -39,6 +39,11 @@ function statesOf({ band, health }: Pick<PeopleSet, 'band' | 'health'>): number[
       (band ?? one) === one && (health ?? state) === state ? [1 + 4 * (one - 1) + place] : [],
     ),
   );
+}
+
+/** The code of a health now, of an alias `c` that is null for whoever isn't in the network. */
+export function healthCodeNow(now: Date): RawBuilder<unknown> {
+  return sql`coalesce(array_position(${arrayParam(healths, 'text[]')}, ${healthSql(now)}), 0)`;
 }
 
 /** The first and last day on which a month's moves are compared; the current month's last is today. */
@@ -54,11 +59,13 @@ export async function peopleIds(
   set: PeopleSet,
   moment: Moment,
 ): Promise<RawBuilder<unknown>> {
-  const { ownerId, today } = moment;
-  const ties = sql`select t.contact_id as id from insight_ties t where t.owner_id = ${ownerId}`;
+  const { ownerId, now, today } = moment;
+  const ties = sql`select t.contact_id as id from insight_ties t
+    left join contacts c on c.id = t.contact_id and ${inNetwork(ownerId)}
+    where t.owner_id = ${ownerId}`;
   const { before, end } = monthEnds(set.month ?? today.date.slice(0, 7), today.date);
   const from = healthAt(before);
-  const to = healthAt(end);
+  const to = end === today.date ? healthCodeNow(now) : healthAt(end);
   switch (set.set) {
     case 'day':
       return peopleOfDay(set, moment, ties);

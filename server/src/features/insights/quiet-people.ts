@@ -1,6 +1,12 @@
 import { dayMs, secondMs } from '@kith/contract/core/time';
 import type { HealthReport, QuietPerson } from '@kith/contract/insights/health';
-import { insightLimits, leastData, quietAheadDays, quietFrom } from '@kith/contract/insights/rules';
+import {
+  insightLimits,
+  leastData,
+  quietAheadDays,
+  quietFrom,
+  slowestRhythmDays,
+} from '@kith/contract/insights/rules';
 import {
   type ContactSummaryRow,
   contactSummaryColumns,
@@ -41,7 +47,8 @@ export async function readQuietPeople(tx: Tx, { ownerId, now }: Moment): Promise
         from insight_ties t join contacts c on c.id = t.contact_id and ${inNetwork(ownerId)}
         where t.owner_id = ${ownerId} and ${hasRhythm}
       ) r
-      where r.silence > r.span / r.gaps and r.silence <= ${quietAfterGaps} * r.span / r.gaps`,
+      where r.span / r.gaps <= ${slowestRhythmDays}
+        and r.silence > r.span / r.gaps and r.silence <= ${quietAfterGaps} * r.span / r.gaps`,
   );
   return rows
     .map(({ id, gaps, span, silence }) => ({

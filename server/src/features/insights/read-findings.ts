@@ -45,11 +45,7 @@ export async function readFindings(
       values: {},
       action: 'write',
     }),
-    await ofSet(tx, moment, {
-      set: { set: 'cooled' },
-      values: { since: addDays(moment.today.date, -cooledDays) },
-      action: 'plan',
-    }),
+    await whoCooled(tx, moment),
     await overdueOfTag(tx, moment),
     await ofSet(tx, moment, {
       set: { set: 'came_back' },
@@ -96,6 +92,30 @@ function describe(
     people,
     drill,
     action: { kind: action, contact_id },
+  };
+}
+
+/** A cadence is planned for those who have none; once all have one, the warmest is written to. */
+async function whoCooled(tx: Tx, moment: Moment): Promise<Finding | null> {
+  const set: PeopleSet = { set: 'cooled' };
+  const finding = await ofSet(tx, moment, {
+    set,
+    values: { since: addDays(moment.today.date, -cooledDays) },
+    action: 'write',
+  });
+  if (!finding) return null;
+  const ids = await peopleIds(tx, set, moment);
+  const unplanned = await readRow(
+    tx,
+    sql<Computed<{ count: number }>>`select count(*)::integer as count from contacts c
+      where c.owner_id = ${moment.ownerId} and c.id in (${ids}) and c.effective_cadence_days is null`,
+  );
+  const count = unplanned?.count ?? 0;
+  if (count === 0) return finding;
+  return {
+    ...finding,
+    values: { ...finding.values, unplanned: count },
+    action: { kind: 'plan', contact_id: null },
   };
 }
 
@@ -162,7 +182,7 @@ function oneSided({ people }: Overview['reciprocity']): Finding | null {
     values: { by_member, share: by_member ? found.rate.share : 1 - found.rate.share },
     people: [{ id, full_name }],
     drill: { kind: 'people', set: { set: 'one', contact_id: id } },
-    action: { kind: by_member ? 'plan' : 'write', contact_id: id },
+    action: { kind: 'write', contact_id: id },
   };
 }
 

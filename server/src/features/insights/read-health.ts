@@ -1,5 +1,4 @@
-import type { HealthMonth, HealthReport } from '@kith/contract/insights/health';
-import { type FlowState, flowStates } from '@kith/contract/insights/rules';
+import type { HealthReport } from '@kith/contract/insights/health';
 import { leastData } from '@kith/contract/insights/rules';
 import { healths } from '@kith/contract/warmth/rules';
 import { isOverdueSql } from '#features/contacts/tie-rules.ts';
@@ -10,10 +9,10 @@ import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { inNetwork, type Moment } from './moment.ts';
-import { countNow, readPastPoints } from './network-points.ts';
-import { monthEnds } from './people-sets.ts';
+import { countNow } from './network-points.ts';
 import { readQuiet } from './quiet-people.ts';
 import { rateOf } from './rate.ts';
+import { lastMonths, readMonths } from './read-months.ts';
 import { takeOverChanges } from './refresh-insights.ts';
 
 /** So many tags are listed. */
@@ -45,7 +44,10 @@ export function readHealth({
           people: health[state],
           drill: { kind: 'contacts' as const, filter: { health: [state] } },
         })),
-        months: await readMonths(tx, moment, input.months),
+        months: await readMonths(tx, moment, {
+          months: lastMonths(today.date, input.months),
+          healthNow: health,
+        }),
         adherence: await readAdherence(tx, moment),
         quiet: await readQuiet(tx, moment),
       };
@@ -62,66 +64,6 @@ async function countKnown(tx: Tx, ownerId: string): Promise<number> {
         and (c.effective_cadence_days is not null or c.interaction_count > 0)`,
   );
   return row?.count ?? 0;
-}
-
-/** The last months with the moves within each, oldest first. */
-async function readMonths(tx: Tx, moment: Moment, count: number): Promise<HealthMonth[]> {
-  const { ownerId, today } = moment;
-  const months = Array.from({ length: count }, (_, index) =>
-    new Date(
-      Date.UTC(Number(today.date.slice(0, 4)), Number(today.date.slice(5, 7)) - count + index, 1),
-    )
-      .toISOString()
-      .slice(0, 7),
-  );
-  const ends = months.map((month) => monthEnds(month, today.date).end);
-  const points = await readPastPoints(tx, moment, ends);
-  const rows = await readRows(
-    tx,
-    sql<Computed<{ month: string; from_health: number; to_health: number; people: number }>>`
-      select to_char(f.day, 'YYYY-MM') as month, f.from_health, f.to_health,
-        sum(f.change)::integer as people
-      from insight_flows f
-      where f.owner_id = ${ownerId} and f.day >= ${`${months[0]}-01`}::date
-        and f.day <= ${today.date}::date
-      group by 1, 2, 3 having sum(f.change) <> 0 order by 1, 2, 3`,
-  );
-  return months.map((month, index) => {
-    const moves = rows.filter((row) => row.month === month);
-    const isWithin = ({ from_health, to_health }: (typeof moves)[number]) =>
-      from_health > 0 && to_health > 0;
-    const sumOf = (isCounted: (move: (typeof moves)[number]) => boolean) =>
-      moves
-        .filter((move) => isWithin(move) && isCounted(move))
-        .reduce((sum, { people }) => sum + people, 0);
-    return {
-      month,
-      date: ends[index]!,
-      counts: points[index]!.health,
-      flows: moves.map(({ from_health, to_health, people }) => {
-        const [from, to] = [stateOf(from_health), stateOf(to_health)];
-        return {
-          from,
-          to,
-          people,
-          drill: { kind: 'people' as const, set: { set: 'flow' as const, month, from, to } },
-        };
-      }),
-      back: {
-        people: sumOf(({ from_health: from, to_health: to }) => to < from),
-        drill: { kind: 'people' as const, set: { set: 'back' as const, month } },
-      },
-      away: {
-        people: sumOf(({ from_health: from, to_health: to }) => to > from),
-        drill: { kind: 'people' as const, set: { set: 'away' as const, month } },
-      },
-    };
-  });
-}
-
-/** The name of a health of `insight_flows`. */
-function stateOf(health: number): FlowState {
-  return health === 0 ? 'none' : flowStates[health - 1]!;
 }
 
 /** How well cadences are kept, by tag. */

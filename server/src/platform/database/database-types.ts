@@ -1873,6 +1873,8 @@ export interface PushSubscriptions {
 
 export interface QualityChecks {
   checked_at: Timestamp | null;
+  day: string | null;
+  day_score: number | null;
   fingerprint: string | null;
   owner_id: string;
   requested_at: Timestamp | null;
