@@ -38,6 +38,7 @@ import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
 import { createFactorSweepJob } from '#features/auth/factors/sweep-factors.ts';
 import { createIdentitySweepJob } from '#features/auth/identities/sweep-identities.ts';
 import { createInsightJob } from '#features/insights/refresh-job.ts';
+import { createReviewJob } from '#features/insights/review-job.ts';
 import { createInsightSweepJob } from '#features/insights/sweep-insights.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createQualityJob } from '#features/data-quality/check-job.ts';
@@ -90,6 +91,7 @@ export function listJobHandlers({
     ...importJobs(bulk),
     createInsightJob(bulk),
     createInsightSweepJob(bulk),
+    createReviewJob(bulk),
     createAwardJob(bulk),
     createBridgeSweepJob(bulk),
     createEmailGuestJob({ ...brief, ...emailing, mailbox: config.mailbox?.mailbox ?? null }),

@@ -150,6 +150,7 @@ const guardedReads = [
   'insights.overview',
   'insights.people',
   'insights.reach',
+  'insights.review',
   'insights.series',
   'invitations.list',
   'meetings.freeTimes',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpointsOf } from '../account/scopes.ts';
 import { healthInputSchema, healthReportSchema } from './health.ts';
 import { peopleInputSchema, peoplePageSchema } from './people.ts';
+import { reviewInputSchema, reviewSchema } from './review.ts';
 import { insightRanges } from './rules.ts';
 import { trendsInputSchema, trendsSchema } from './trends.ts';
 import { overviewSchema, reachSeriesSchema, seriesInputSchema, seriesSchema } from './schemas.ts';
@@ -51,6 +52,15 @@ export const insightEndpoints = {
     })
     .input(trendsInputSchema)
     .output(trendsSchema),
+  review: oc
+    .route({
+      method: 'GET',
+      path: '/insights/review',
+      tags,
+      summary: 'What changed in a month, who mattered, and what to do',
+    })
+    .input(reviewInputSchema)
+    .output(reviewSchema),
   people: oc
     .route({
       method: 'GET',

@@ -7,7 +7,7 @@ import { lineSchema } from '../core/text.ts';
 import { flowStates, peopleSets } from './rules.ts';
 import { trendKinds, trendRanges } from './trends-rules.ts';
 
-const monthSchema = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/u, 'invalid_date');
+export const monthSchema = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/u, 'invalid_date');
 const dateSchema = z.iso
   .date()
   .refine((date) => date >= '1970-01-01' && date < '2100-01-01', { error: 'invalid_date' });
@@ -37,6 +37,7 @@ const peopleSetShape = {
  * - `flow` (`month`, `from`, `to`): who had one health at the end of the month before and another at
  *   the end of this month (in the current one: now).
  * - `back`, `away` (`month`): who came to a better health in a month, and who to a worse one.
+ * - `joined`, `in_touch` (`month`): who came into the network in a month, and who was in touch in it.
  * - `cooled`, `came_back`, `moved` (`company`), `waiting`: the people of the finding so called.
  * - `quiet`: who is about to go quiet.
  * - `one` (`contact_id`): the one person that a figure is about.
@@ -51,6 +52,8 @@ const neededFields: Partial<Record<PeopleSet['set'], readonly (keyof PeopleSet)[
   flow: ['month', 'from', 'to'],
   back: ['month'],
   away: ['month'],
+  joined: ['month'],
+  in_touch: ['month'],
   moved: ['company'],
   one: ['contact_id'],
   trend: ['trend', 'value', 'way', 'range'],

@@ -29,6 +29,8 @@ export const peopleSets = [
   'flow',
   'back',
   'away',
+  'joined',
+  'in_touch',
   'cooled',
   'came_back',
   'moved',

@@ -51,6 +51,8 @@ export const notificationSentenceKeys = [
   'referral.rewarded',
   'referral.welcomed',
   'referral.reward_message',
+  'review.title',
+  'review.message',
   'account.token_made',
   'account.token_made_message',
   'account.content_hidden',
@@ -75,6 +77,7 @@ export const countedKeys = [
   'reminder_due.title',
   'referral.rewarded',
   'referral.welcomed',
+  'review.message',
 ] as const;
 export type CountedKey = (typeof countedKeys)[number];
 
@@ -181,6 +184,11 @@ export function selectNotificationTexts({
       };
       return { title, message: { key: 'referral.reward_message' } };
     }
+    case 'review':
+      return {
+        title: { key: 'review.title' },
+        message: { key: 'review.message', count: Number(facts['in_touch'] ?? 0) },
+      };
     case 'account': {
       const event = accountEvents.find((known) => known === facts['event']);
       if (!event) return null;

@@ -35,6 +35,9 @@ function findAddress(data: Link): string | null {
   if (data.kind === 'export_ready' || data.kind === 'account') return paths.account();
   if (data.kind === 'badge') return paths.badges();
   if (data.kind === 'referral') return paths.referralProgram();
+  if (data.kind === 'review') {
+    return paths.insights({ view: 'review', month: String(data.facts?.['month']).slice(0, 7) });
+  }
   if (data.kind === 'reminder_due') return paths.dashboard();
   return null;
 }

@@ -31,6 +31,7 @@ export const notificationKinds = [
   'meeting',
   'badge',
   'referral',
+  'review',
   'account',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -49,6 +50,7 @@ export const notificationTopics = [
   'message',
   'reminder',
   'network',
+  'review',
   'data',
   'account',
 ] as const;
@@ -72,6 +74,7 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   meeting: 'network',
   badge: 'account',
   referral: 'network',
+  review: 'review',
   account: 'account',
 };
 
@@ -98,6 +101,7 @@ export const defaultWays: Record<NotificationTopic, NotificationWays> = {
   message: { in_app: true, push: true, mail: 'now' },
   reminder: { in_app: true, push: true, mail: 'off' },
   network: { in_app: true, push: true, mail: 'daily' },
+  review: { in_app: true, push: false, mail: 'now' },
   data: { in_app: true, push: true, mail: 'off' },
   account: { in_app: true, push: true, mail: 'off' },
 };

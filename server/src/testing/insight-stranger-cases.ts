@@ -4,6 +4,7 @@ import type { Case } from './stranger-case.ts';
 export const insightCases: Record<string, Case> = {
   'insights.health': {},
   'insights.overview': {},
+  'insights.review': {},
   'insights.people': { path: '/insights/people?set=day&date=2026-11-01' },
   'insights.reach': { path: '/insights/reach?from=2026-01-01&to=2026-11-01' },
   'insights.trends': {},

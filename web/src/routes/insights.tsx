@@ -1,6 +1,8 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import { type InsightRange, insightRanges } from '@kith/contract/insights/rules';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { InsightsFrame } from '#app/insights/insights-frame.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
 import { readPeopleSet } from '#features/insights/api/people-address.ts';
@@ -8,10 +10,17 @@ import { OverviewScreen } from '#features/insights/components/overview-screen.ts
 import { PeopleScreen } from '#features/insights/components/people-screen.tsx';
 import { PlainOverview } from '#features/insights/components/plain-overview.tsx';
 import { useFlags } from '#lib/flags.ts';
+import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
+const ReviewScreen = lazy(async () => {
+  const screen = await import('#features/insights/components/review-screen.tsx');
+  return { default: screen.ReviewScreen };
+});
+
 const firstRange: InsightRange = 'year';
+const monthPattern = /^\d{4}-\d\d$/u;
 
 /** What the member's network is worth and where it is going; `?set=` shows the people of a figure. */
 export default function Insights() {
@@ -20,24 +29,31 @@ export default function Insights() {
   const [search, setSearch] = useSearchParams();
   const range = insightRanges.find((one) => one === search.get('range')) ?? firstRange;
   const set = readPeopleSet(search);
+  const isReview = search.get('view') === 'review';
+  const month = search.get('month') ?? '';
   const isPlain = flags !== null && !flags.insights_v2;
   return (
     <InsightsFrame
       tab="overview"
       about={t('about')}
       actions={
-        isPlain || set ? null : (
-          <SegmentedControl
-            label={t('range.label')}
-            value={range}
-            onValueChange={(next) =>
-              setSearch(next === firstRange ? {} : { range: next }, {
-                replace: true,
-                preventScrollReset: true,
-              })
-            }
-            options={insightRanges.map((value) => ({ value, label: t(`range.${value}`) }))}
-          />
+        isPlain || set || isReview ? null : (
+          <>
+            <Button asChild>
+              <Link to={paths.insights({ view: 'review' })}>{t('review')}</Link>
+            </Button>
+            <SegmentedControl
+              label={t('range.label')}
+              value={range}
+              onValueChange={(next) =>
+                setSearch(next === firstRange ? {} : { range: next }, {
+                  replace: true,
+                  preventScrollReset: true,
+                })
+              }
+              options={insightRanges.map((value) => ({ value, label: t(`range.${value}`) }))}
+            />
+          </>
         )
       }
     >
@@ -45,6 +61,13 @@ export default function Insights() {
         <Skeleton className="h-110 rounded-lg" />
       ) : isPlain ? (
         <PlainOverview />
+      ) : isReview ? (
+        <Suspense fallback={<Skeleton className="h-110 rounded-lg" />}>
+          <ReviewScreen
+            month={monthPattern.test(month) ? month : undefined}
+            renderDraft={renderDraft}
+          />
+        </Suspense>
       ) : set ? (
         <PeopleScreen set={set} renderDraft={renderDraft} />
       ) : (

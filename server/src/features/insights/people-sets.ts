@@ -4,7 +4,7 @@ import { warmFrom } from '@kith/contract/insights/rules';
 import { dayMs } from '@kith/contract/core/time';
 import { healths, rankBound, warmthBandBounds } from '@kith/contract/warmth/rules';
 import { hasHealth, healthSql } from '#features/contacts/tie-rules.ts';
-import { addDays } from '#features/profile/local-day.ts';
+import { addDays, startOfDate } from '#features/profile/local-day.ts';
 import { arrayParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -75,6 +75,10 @@ export async function peopleIds(
       return sql`${ties} and ${from} > 0 and ${to} > 0 and ${to} < ${from}`;
     case 'away':
       return sql`${ties} and ${from} > 0 and ${to} > ${from}`;
+    case 'joined':
+      return sql`${ties} and ${from} = 0 and ${to} > 0`;
+    case 'in_touch':
+      return inTouch(set.month ?? today.date.slice(0, 7), moment);
     case 'cooled':
       return cooled(moment);
     case 'came_back':
@@ -94,6 +98,24 @@ export async function peopleIds(
 
 function idsIn(ids: readonly string[]): RawBuilder<unknown> {
   return sql`select unnest(${arrayParam(ids, 'uuid[]')})`;
+}
+
+/** In the network now, with a touch in the month. */
+function inTouch(month: string, { ownerId, now, today }: Moment): RawBuilder<unknown> {
+  return sql`select distinct i.contact_id from (${touchesIn(month, { ownerId, now, today })}) i
+    join contacts c on c.id = i.contact_id and ${inNetwork(ownerId)}`;
+}
+
+/** The touches of a month up to now, with the local day of each. */
+export function touchesIn(month: string, { ownerId, now, today }: Moment): RawBuilder<unknown> {
+  const first = startOfDate(`${month}-01`, today.timeZone);
+  const next = startOfDate(addDays(endOfStep(`${month}-01`, 'month'), 1), today.timeZone);
+  return sql`select i.contact_id, (i.occurred_at at time zone ${today.timeZone})::date as day
+    from interactions i
+    where i.owner_id = ${ownerId} and i.deleted_at is null and i.counted
+      and i.occurred_at >= ${first}::timestamptz and i.occurred_at < ${next}::timestamptz
+      and i.occurred_at <= ${now}::timestamptz
+      and i.kind = any((select touch_kinds(${ownerId}))::text[])`;
 }
 
 /** 0 not in the network, 1 thriving to 4 dormant. */

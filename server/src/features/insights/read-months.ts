@@ -12,7 +12,7 @@ type Move = Computed<{ month: string; from_health: number; to_health: number; pe
 type Counts = HealthMonth['counts'];
 
 /** The month so many months after another one: of `2026-10`, −1 is `2026-09`. */
-function addMonths(month: string, count: number): string {
+export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }

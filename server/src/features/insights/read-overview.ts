@@ -56,7 +56,7 @@ export function readOverview({
 }
 
 /** The first day on which anyone was in the network. */
-async function readFirstDay(tx: Tx, { ownerId, today }: Moment): Promise<string | null> {
+export async function readFirstDay(tx: Tx, { ownerId, today }: Moment): Promise<string | null> {
   const row = await readRow(
     tx,
     sql<Computed<{ day: string | null }>>`

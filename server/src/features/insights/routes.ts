@@ -4,6 +4,7 @@ import { listPeople } from './list-people.ts';
 import { readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
 import { readReach } from './read-reach.ts';
+import { readReview } from './read-review.ts';
 import { readSeries } from './read-series.ts';
 import { readTrends } from './trends/read-trends.ts';
 
@@ -23,6 +24,9 @@ export const insightRoutes = {
   ),
   trends: memberApi.insights.trends.handler(({ context: { ctx }, input }) =>
     readTrends({ ctx, input }),
+  ),
+  review: memberApi.insights.review.handler(({ context: { ctx }, input }) =>
+    readReview({ ctx, input }),
   ),
   people: memberApi.insights.people.handler(({ context: { ctx }, input }) =>
     listPeople({ ctx, input }),

@@ -16,6 +16,7 @@ const digestLimit = 20;
 
 /** The email about one notification. */
 export function composeNotification(data: NotificationData, frame: Frame): Email {
+  if (data.kind === 'review') return composeReview(data, frame);
   const { locale, origin } = frame;
   const { title, message } = formatNotification(data, locale);
   return compose(frame, {
@@ -28,6 +29,65 @@ export function composeNotification(data: NotificationData, frame: Frame): Email
     },
   });
 }
+
+/** A month of a member's network: what changed, who mattered, and what to do. */
+function composeReview(data: NotificationData, frame: Frame): Email {
+  const { locale, origin } = frame;
+  const { facts } = data;
+  const number = (name: string) => Number(facts[name] ?? 0);
+  const format = new Intl.NumberFormat(locale);
+  const counted = (key: ReviewCount, name: string) =>
+    translate(locale, `notification-emails:review.${key}`, {
+      count: number(name),
+      number: format.format(number(name)),
+      names: String(facts[`${name}_names`] ?? ''),
+    });
+  const month = formatMonth(String(facts['month'] ?? ''), locale);
+  const subject = translate(locale, 'notification-emails:review.subject', { month });
+  const url = new URL(notificationPath(data), origin).href;
+  const todo = (['waiting', 'quiet'] as const).filter((name) => number(name) > 0);
+  const item = (title: 'changed' | 'closest' | 'todo', sentences: readonly string[]) => ({
+    title: translate(locale, `notification-emails:review.${title}`),
+    text: sentences.join(locale === 'ja-JP' || locale === 'zh-CN' ? '' : ' '),
+    url,
+  });
+  return compose(frame, {
+    subject,
+    heading: subject,
+    paragraphs: [
+      counted('in_touch', 'in_touch'),
+      translate(locale, 'notification-emails:review.note'),
+    ],
+    items: [
+      item('changed', [
+        counted('people', 'people'),
+        ...(['joined', 'back', 'away'] as const)
+          .filter((name) => number(name) > 0)
+          .map((name) => counted(name, name)),
+      ]),
+      ...(facts['closest_names'] ? [item('closest', [String(facts['closest_names'])])] : []),
+      ...(todo.length > 0
+        ? [
+            item(
+              'todo',
+              todo.map((name) => counted(name, name)),
+            ),
+          ]
+        : []),
+    ],
+    button: { label: translate(locale, 'notification-emails:review.button'), url },
+  });
+}
+
+/** The month of a day such as `2026-10-01`; another text as it is. */
+function formatMonth(date: string, locale: Locale): string {
+  const at = new Date(date);
+  if (Number.isNaN(at.getTime())) return date;
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, options).format(at);
+}
+
+type ReviewCount = 'in_touch' | 'people' | 'joined' | 'back' | 'away' | 'waiting' | 'quiet';
 
 /** The email about everything since the previous digest, newest first. */
 export function composeDigest(

@@ -25,6 +25,7 @@ import type gestures from '#locales/en-US/gestures.json';
 import type imports from '#locales/en-US/imports.json';
 import type industries from '#locales/en-US/industries.json';
 import type insights from '#locales/en-US/insights.json';
+import type review from '#locales/en-US/review.json';
 import type installed from '#locales/en-US/installed.json';
 import type landing from '#locales/en-US/landing.json';
 import type links from '#locales/en-US/links.json';
@@ -99,6 +100,7 @@ declare module 'i18next' {
       imports: typeof imports;
       industries: typeof industries;
       insights: typeof insights;
+      review: typeof review;
       installed: typeof installed;
       landing: typeof landing;
       links: typeof links;

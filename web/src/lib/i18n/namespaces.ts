@@ -33,6 +33,7 @@ const screenNamespaces = [
   'landing',
   'industries',
   'insights',
+  'review',
   'imports',
   'meetings',
   'messages',

@@ -30,6 +30,15 @@ export function useHealth(months: number) {
   });
 }
 
+/** A month of the network; the last that is over, where none is named. */
+export function useReview(month: string | undefined) {
+  return useQuery({
+    ...apiQuery.insights.review.queryOptions({ input: { month } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.updating ? pollMs : false),
+  });
+}
+
 /** The people that a figure counts. */
 export function usePeople(set: PeopleSet) {
   return useInfiniteQuery(

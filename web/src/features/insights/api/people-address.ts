@@ -28,6 +28,8 @@ export function readPeopleSet(search: URLSearchParams): PeopleSet | null {
       return month && from && to ? { set, month, from, to } : null;
     case 'back':
     case 'away':
+    case 'joined':
+    case 'in_touch':
       return month ? { set, month } : null;
     case 'moved':
       return company ? { set, company } : null;

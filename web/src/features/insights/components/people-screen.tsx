@@ -108,6 +108,9 @@ function SetTitle({ set }: { set: PeopleSet }) {
       return t('set.moved', { company: set.company ?? '' });
     case 'one':
       return t('set.one');
+    case 'joined':
+    case 'in_touch':
+      return t(`set.${set.set}`, { month });
     case 'cooled':
     case 'came_back':
     case 'waiting':

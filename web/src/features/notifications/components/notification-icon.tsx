@@ -7,6 +7,7 @@ import {
   CalendarClock,
   Download,
   FileCheck,
+  ChartNoAxesCombined,
   Gift,
   Heart,
   type LucideIcon,
@@ -37,6 +38,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   meeting: CalendarClock,
   badge: Award,
   referral: Gift,
+  review: ChartNoAxesCombined,
   account: ShieldCheck,
 };
 
