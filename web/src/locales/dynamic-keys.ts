@@ -35,6 +35,8 @@ export const dynamicKeys: readonly string[] = [
   'ai-controls:log.filters.',
   'ai-controls:outcomes.',
   'ai-controls:uses.',
+  'graph:arrange.',
+  'graph:shared.',
   'insights:concentration.by.',
   'insights:findings.',
   'insights:flow.title.',

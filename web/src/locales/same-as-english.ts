@@ -3,6 +3,10 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'graph:drawn',
+    'graph:form.map',
+    'graph:shared.openOf',
+    'insights:tabs.graph',
     'insights:tabs.trends',
     'trends:columns.trend',
     'contact-intelligence:proposal',
@@ -80,6 +84,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'graph:drawn',
+    'graph:shared.openOf',
     'contact-intelligence:proposal',
     'ai-controls:log.took',
     'analyses:sources.dated',
@@ -120,6 +126,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'graph:drawn',
     'trends:facts.notes_one',
     'trends:facts.notes_other',
     'commands:places.badges',

@@ -1,14 +1,7 @@
 import { trendLimits } from '@kith/contract/insights/trends-rules';
 import { foldText } from '@kith/contract/core/text';
 import { addDays, localDate, startOfDate } from '#features/profile/local-day.ts';
-import { readFeedRows } from '#features/feed/feed-scope.ts';
-import {
-  arrayParam,
-  type Computed,
-  readRows,
-  readTime,
-  type TimeText,
-} from '#platform/database/rows.ts';
+import { type Computed, readRows, readTime, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -28,16 +21,6 @@ export type Text = {
 /** So many characters of one text are read. */
 const longest = 1_000;
 
-const everything = {
-  people: [],
-  tags: [],
-  time: 'all',
-  has_links: false,
-  has_media: false,
-  first_degree: false,
-  min_warmth: 0,
-} as const;
-
 /** The newest posts of the feed, notes of interactions and new tags since the end of a day. */
 export async function readTexts(tx: Tx, moment: Moment, after: string): Promise<Text[]> {
   const since = startOfDate(addDays(after, 1), moment.today.timeZone);
@@ -48,36 +31,31 @@ export async function readTexts(tx: Tx, moment: Moment, after: string): Promise<
   ];
 }
 
-type PostText = Computed<{
-  id: string;
+type PostRow = Computed<{
+  author_id: string;
+  published_at: TimeText;
+  tags: string[];
   body: string;
   author: string;
   contact_id: string | null;
 }>;
 
-/** Posts that the member has in their feed, their own among them, by `read_feed`. */
-async function readPosts(tx: Tx, { now, today, ownerId }: Moment, since: Date): Promise<Text[]> {
-  const filter = { ...everything, people: [], tags: [] };
-  const rows = await readFeedRows(
+/** Posts that the member has in their feed, their own among them. */
+async function readPosts(tx: Tx, { now, today }: Moment, since: Date): Promise<Text[]> {
+  const rows = await readRows(
     tx,
-    { now, since, filter },
-    { after: null, limit: trendLimits.texts },
+    sql<PostRow>`select * from feed_texts(${since}, ${trendLimits.texts}, ${longest}, ${now})`,
   );
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ post_id: id }) => id);
-  const texts = await readRows(
-    tx,
-    sql<PostText>`select * from feed_texts(${arrayParam(ids, 'uuid[]')}, ${longest}, ${now})`,
-  );
-  const byId = new Map(texts.map((text) => [text.id, text]));
-  return rows.flatMap(({ post_id: id, author_id: authorId, published_at: at, tags }) => {
-    const post = byId.get(id);
-    if (!post) return [];
-    const topics = readTopics(post.body, namesOf(post.author));
+  return rows.map(({ author_id: authorId, published_at: at, tags, body, author, contact_id }) => {
+    const topics = readTopics(body, namesOf(author));
     for (const tag of tags) addTag(topics, tag);
-    const contactId = authorId === ownerId ? null : post.contact_id;
-    const day = localDate(readTime(at), today.timeZone);
-    return [{ source: 'post', day, person: contactId ?? authorId, contactId, topics }];
+    return {
+      source: 'post',
+      day: localDate(readTime(at), today.timeZone),
+      person: contact_id ?? authorId,
+      contactId: contact_id,
+      topics,
+    };
   });
 }
 

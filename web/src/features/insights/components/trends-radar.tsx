@@ -27,7 +27,7 @@ function ringsOf(range: TrendRange) {
 }
 
 /** Where an age lies between the circles, 0 to 1. */
-export function distanceOf(ageDays: number, range: TrendRange): number {
+function distanceOf(ageDays: number, range: TrendRange): number {
   const rings = ringsOf(range);
   const ring = rings.find(({ days }) => ageDays < days) ?? rings.at(-1)!;
   const inner = ring.at - 1 / rings.length;
