@@ -19,6 +19,7 @@ const ownKeys: Record<string, string> = {
   'features/messages/components/conversation-list.tsx': 'arrows within a list',
   'features/messages/components/message-list.tsx': 'arrows within a list',
   'features/messages/components/thread-search.tsx': 'arrows and Enter in a search box',
+  'features/network-graph/components/graph-search.tsx': 'Enter in a search box',
   'ui/arrow-nav.tsx': 'arrows within a navigation',
   'ui/charts/chart-spots.tsx': 'arrows within a chart',
   'ui/composer.tsx': 'a text editor',

@@ -156,6 +156,7 @@ const guardedReads = [
   'insights.reach',
   'insights.review',
   'insights.series',
+  'insights.trends',
   'invitations.list',
   'meetings.freeTimes',
   'memberLinks.ofContact',

@@ -5,6 +5,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
     'graph:drawn',
     'graph:form.map',
+    'graph:person.circle',
     'graph:shared.openOf',
     'insights:tabs.graph',
     'insights:tabs.trends',

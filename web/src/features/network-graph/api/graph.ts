@@ -20,7 +20,7 @@ export function useLayout(graph: Graph | undefined, arrangement: Arrangement) {
     queryFn: ({ signal }) => layOutInWorker(toInput(graph!, arrangement), signal),
     enabled: graph !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // Its arrays are compared by nobody.
+    // Its arrays are never compared.
     structuralSharing: false,
     retry: false,
     meta: { reportsOwnErrors: true },

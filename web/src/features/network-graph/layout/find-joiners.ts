@@ -5,7 +5,7 @@ const most = 5;
 type Found = Joiner & { worth: number };
 
 /**
- * Who connects circles: those through whom alone two circles have any tie, the larger the circles the
+ * Who connects circles: people whose ties are the only ones between two circles, the larger the circles the
  * earlier; then those with ties into most circles.
  */
 export function findJoiners(

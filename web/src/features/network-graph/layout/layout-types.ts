@@ -46,7 +46,7 @@ export type Circle = {
   hull: readonly (readonly [x: number, y: number])[];
 };
 
-/** Somebody through whom alone two circles are connected, or who has ties into several. */
+/** A person whose ties are the only ones between two circles, or who has ties into several. */
 export type Joiner = {
   person: number;
   /** The circles with ties of theirs, the largest first. */

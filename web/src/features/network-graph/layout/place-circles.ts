@@ -29,7 +29,7 @@ export type Placed = { x: number; y: number };
 
 /**
  * Places the people of a circle around its centre: the warm in the middle, those who are acquainted or
- * of one company near each other, nobody on top of another.
+ * of one company near each other, no one on top of another.
  */
 export function placeMembers(
   members: readonly number[],
