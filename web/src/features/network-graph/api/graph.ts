@@ -5,8 +5,7 @@ import type { Arrangement, Layout, LayoutInput } from '../layout/layout-types.ts
 
 const staleMs = 60_000;
 
-export const graphOptions = () =>
-  apiQuery.insights.graph.queryOptions({ input: {}, staleTime: staleMs });
+const graphOptions = () => apiQuery.insights.graph.queryOptions({ input: {}, staleTime: staleMs });
 
 /** Everyone and what connects them. Its screen shows failures itself. */
 export function useGraph() {

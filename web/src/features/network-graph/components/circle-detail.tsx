@@ -88,7 +88,7 @@ export function CircleDetail(props: CircleDetailProps) {
 
 type WriteProps = { person: Addressee; onWrite: (person: Addressee) => void };
 
-export function WriteButton({ person, onWrite }: WriteProps) {
+function WriteButton({ person, onWrite }: WriteProps) {
   const { t } = useTranslation('graph');
   return (
     <IconButton
