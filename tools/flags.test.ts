@@ -35,7 +35,6 @@ const notBuilt: readonly FlagName[] = [
   'admin_analytics',
   'admin_feature_flags',
   'beta_bug_widget',
-  'onboarding_prefs_v1',
   'insights_company30f',
   'insights_industry30f',
   'ff.revops.readiness',

@@ -18,6 +18,7 @@ const governed = [
   'i18n.v1',
   'explainer_v1_nudges',
   'contentAutomation.v1',
+  'onboarding_prefs_v1',
 ] as const satisfies readonly FlagName[];
 
 test.use({ locale, viewport });
@@ -42,6 +43,8 @@ test('what a flag governs appears with the flag and disappears without it', asyn
     await readHints(page, labels, isOn);
     await page.goto('/app/feed');
     await openComposer(page, labels, isOn);
+    await page.goto('/onboarding');
+    await answerGoals(page, labels, isOn);
   }
 });
 
@@ -84,6 +87,19 @@ async function openComposer(page: Page, labels: Labels, canDraft: boolean): Prom
   const tool = (key: string) => page.getByRole('button', { name: labels(key), exact: true });
   await expect(tool('posts:composer.pictures')).toBeVisible();
   await expectShown(tool('posts:drafted.article'), canDraft);
+}
+
+/** The onboarding asks for goals, and saves them where the settings show them. */
+async function answerGoals(page: Page, labels: Labels, isAsked: boolean): Promise<void> {
+  const goal = page.getByRole('checkbox', { name: labels('expectations:goals.items.hire') });
+  await expect(page.getByRole('link', { name: labels('quickstart:toDashboard') })).toBeVisible();
+  await expectShown(goal, isAsked);
+  if (!isAsked) return;
+  await pressOn(page, goal);
+  await pressOn(page, page.getByRole('button', { name: labels('expectations:question.save') }));
+  await expect(page.getByText(labels('expectations:saved'))).toBeVisible();
+  await page.goto('/app/settings/expectations');
+  await expect(goal).toBeChecked();
 }
 
 /** The form says what is worth noting about a person. */
