@@ -776,6 +776,7 @@ export interface Contacts {
   last_interaction_at: Timestamp | null;
   last_name: string;
   location: Generated<string>;
+  logged_words: Generated<string>;
   merged_into: string | null;
   name_key: string;
   name_prefix: Generated<string>;
