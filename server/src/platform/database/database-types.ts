@@ -1599,6 +1599,7 @@ export interface Opportunities {
   id: Generated<string>;
   kind: OpportunityKind;
   next_step: Generated<string>;
+  next_step_announced_for: string | null;
   next_step_on: string | null;
   outcome_reason: Generated<string>;
   own_probability: number | null;
