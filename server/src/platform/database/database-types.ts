@@ -776,6 +776,7 @@ export interface Contacts {
   last_interaction_at: Timestamp | null;
   last_name: string;
   location: Generated<string>;
+  logged_words: Generated<string>;
   merged_into: string | null;
   name_key: string;
   name_prefix: Generated<string>;
@@ -1598,6 +1599,7 @@ export interface Opportunities {
   id: Generated<string>;
   kind: OpportunityKind;
   next_step: Generated<string>;
+  next_step_announced_for: string | null;
   next_step_on: string | null;
   outcome_reason: Generated<string>;
   own_probability: number | null;
