@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { ProfileFits } from '@kith/contract/member-profiles/schemas';
 import { useTranslation } from 'react-i18next';
-import { TextLink } from '#ui/text-link.tsx';
+import { Link } from 'react-router';
 
 /** The viewer's own opportunities that an offer fits. */
 export function OfferFits({ fits }: { fits: ProfileFits['opportunities'] }) {
@@ -37,9 +37,13 @@ function Fits({ label, links }: FitsProps) {
     <p className="flex flex-wrap gap-x-2 text-sm text-muted">
       {label}
       {links.map(({ id, name, to }) => (
-        <TextLink key={id} to={to} className="wrap-anywhere">
+        <Link
+          key={id}
+          to={to}
+          className="rounded-sm font-semibold wrap-anywhere text-ember-ink hover:underline"
+        >
           {name}
-        </TextLink>
+        </Link>
       ))}
     </p>
   );
