@@ -11,7 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton, TallSkeleton } from '#ui/skeleton.tsx';
-import { useFollow, useMemberProfile } from '../api/member-profile.ts';
+import { useFollow, useMemberProfile, useProfileFits } from '../api/member-profile.ts';
 import { LinkCard } from './link-card.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { CommonCard, RelationshipCard } from './relationship-card.tsx';
@@ -72,6 +72,7 @@ type WholeProfileProps = Omit<MemberProfileScreenProps, 'memberId'> & { view: Me
 
 function WholeProfile({ view, posts, ...actions }: WholeProfileProps) {
   const isFull = useFlag('profile_v2');
+  const fits = useProfileFits(view);
   const { profile, contact } = view;
   const shown = isFull ? profile : { ...profile, pictures: null, offers: null, seeks: null };
   return (
@@ -83,7 +84,7 @@ function WholeProfile({ view, posts, ...actions }: WholeProfileProps) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 gap-x-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <SeenSections profile={shown} />
+          <SeenSections profile={shown} fits={fits} />
           {posts}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
