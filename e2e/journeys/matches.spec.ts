@@ -18,7 +18,9 @@ test('a member reads why two should meet, sets a pair aside and takes it back, a
   const { page } = ana;
   await page.goto('/app/opportunities?tab=matches');
   // No one is warm yet, and the usual minimum is 70: all of them are a press away.
-  await expect(page.getByRole('heading', { name: labels('matches:empty.cool.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: labels('matches:empty.cool.title') }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: labels('matches:leftOut.show') }).press('Enter');
   const card = page.getByRole('listitem', {

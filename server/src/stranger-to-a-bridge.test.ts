@@ -116,7 +116,7 @@ async function liveBridge({ app, database }: World): Promise<string[]> {
   await step(priya, `/${emailed}/agree`, { contact_id: greta });
   const [asking] = await app.readEmailsOf(guestEmail);
   const link = /\/bridge\/[\w-]+/u.exec(asking?.body_text ?? '')?.[0] ?? '';
-  const answered = await app.request(`${link}/accept`, { method: 'POST' });
+  const answered = await fetch(`${app.origin}${link}/accept`, { method: 'POST' });
   expect(answered.status).toBe(200);
   await app.runAll();
   expect((await app.readEmailsOf(guestEmail)).length).toBeGreaterThan(1);
