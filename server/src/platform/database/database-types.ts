@@ -96,6 +96,11 @@ export interface AccountExports {
   status: "queued" | "running" | "done" | "failed";
 }
 
+export interface AddressHashKey {
+  is_only: Generated<boolean>;
+  key: string;
+}
+
 export interface AdminAuditLog {
   action_type: "route_access" | "rpc_call" | "access_denied";
   admin_user_id: string | null;
@@ -2156,6 +2161,7 @@ export interface DB {
   access_tokens: AccessTokens;
   account_export_parts: AccountExportParts;
   account_exports: AccountExports;
+  address_hash_key: AddressHashKey;
   admin_audit_log: AdminAuditLog;
   ai_calls: AiCalls;
   ai_denials: AiDenials;

@@ -9,6 +9,7 @@ import { ownSchemas } from './catalogue.ts';
 /** Tables that no member reads or writes as such. */
 const tablesWithoutOwner = [
   'ab_test_configs',
+  'address_hash_key',
   'admin_audit_log',
   'badge_checks',
   'bridge_events',
