@@ -35,6 +35,7 @@ const screenNamespaces = [
   'insights',
   'review',
   'graph',
+  'trends',
   'imports',
   'meetings',
   'messages',
