@@ -1,3 +1,4 @@
+import { creditsOf } from '@kith/contract/credits/actions';
 import type { MemberProfile } from '@kith/contract/member-profiles/schemas';
 import { Ban, Check, Ellipsis, Flag, MessageCircle, Rss, UserPlus, UserRoundX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { useFlag } from '#lib/flags.ts';
 import { Button } from '#ui/button.tsx';
+import { CreditPrice } from '#ui/credit-price.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -123,9 +125,12 @@ function ProfileActions({
         </Button>
       ) : null}
       {actions.add_contact ? (
-        <Button icon={<UserPlus aria-hidden size={16} />} onClick={() => onAddContact(view)}>
-          {t('actions.addContact')}
-        </Button>
+        <span className="flex items-center gap-2">
+          <CreditPrice credits={creditsOf.contact_created} />
+          <Button icon={<UserPlus aria-hidden size={16} />} onClick={() => onAddContact(view)}>
+            {t('actions.addContact')}
+          </Button>
+        </span>
       ) : null}
       {actions.message ? (
         <Button
