@@ -38,6 +38,7 @@ export default [
     route('app/connect', 'routes/connect.tsx'),
     route('app/opportunities', 'routes/opportunities.tsx'),
     route('app/insights', 'routes/insights.tsx'),
+    route('app/insights/performance', 'routes/insights-performance.tsx'),
     route('app/insights/health', 'routes/insights-health.tsx'),
     route('app/insights/trends', 'routes/insights-trends.tsx'),
     route('app/insights/quality', 'routes/insights-quality.tsx'),

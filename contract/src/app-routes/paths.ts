@@ -76,6 +76,8 @@ export const paths = {
   ) => withQuery('/app/opportunities', query),
   /** `set` and what goes with it: the people behind a figure. */
   insights: (query: Query = {}) => withQuery('/app/insights', query),
+  /** `range`, or `event` and what goes with it: the events of a figure. */
+  insightsPerformance: (query: Query = {}) => withQuery('/app/insights/performance', query),
   insightsHealth: () => '/app/insights/health',
   /** `range`, or `set` and what goes with it: the people of a trend. */
   insightsTrends: (query: Query = {}) => withQuery('/app/insights/trends', query),

@@ -2,6 +2,8 @@ import { memberApi } from '#platform/http/api-server.ts';
 
 import { readGraph } from './graph/read-graph.ts';
 import { listPeople } from './list-people.ts';
+import { listEvents } from './performance/list-events.ts';
+import { readPerformance } from './performance/read-performance.ts';
 import { readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
 import { readReach } from './read-reach.ts';
@@ -28,6 +30,12 @@ export const insightRoutes = {
   ),
   trends: memberApi.insights.trends.handler(({ context: { ctx }, input }) =>
     readTrends({ ctx, input }),
+  ),
+  performance: memberApi.insights.performance.handler(({ context: { ctx }, input }) =>
+    readPerformance({ ctx, input }),
+  ),
+  performanceEvents: memberApi.insights.performanceEvents.handler(({ context: { ctx }, input }) =>
+    listEvents({ ctx, input }),
   ),
   people: memberApi.insights.people.handler(({ context: { ctx }, input }) =>
     listPeople({ ctx, input }),

@@ -50,8 +50,10 @@ const derivations: Record<SignalType, (scope: SignalScope) => RawBuilder<unknown
  * that was a signal before never becomes one again.
  */
 export async function refreshSignals(tx: Tx, given: SignalScope): Promise<void> {
-  const { predictive_signals_v1: predicts } = await readFlagsIn(tx);
-  const scope = predicts ? { ...given, quiet: await predictQuiet(tx, given) } : given;
+  const flags = await readFlagsIn(tx);
+  const scope = flags.predictive_signals_v1
+    ? { ...given, quiet: await predictQuiet(tx, given) }
+    : given;
   await expireStaleSignals(tx, scope);
   await expireUnseenSignals(tx, scope);
   await endSnoozes(tx, scope);

@@ -1686,6 +1686,14 @@ export interface Payments {
   user_id: string | null;
 }
 
+export interface PeerBenchmarks {
+  counts: number[] | null;
+  epsilon: number;
+  figure: string;
+  made_at: Generated<Timestamp>;
+  month: string;
+}
+
 export interface Plans {
   bridges_per_month: number;
   credits_per_month: number;
@@ -2298,6 +2306,7 @@ export interface DB {
   path_edges: PathEdges;
   path_searches: PathSearches;
   payments: Payments;
+  peer_benchmarks: PeerBenchmarks;
   plans: Plans;
   post_audience_contacts: PostAudienceContacts;
   post_audience_groups: PostAudienceGroups;
