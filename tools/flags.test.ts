@@ -36,8 +36,6 @@ const notBuilt: readonly FlagName[] = [
   'admin_feature_flags',
   'beta_bug_widget',
   'onboarding_prefs_v1',
-  'insights_company30f',
-  'insights_industry30f',
   'ff.revops.readiness',
   'ff.community.group_sync',
   'ff.community.analytics',
