@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import { endpointsOf } from '../account/scopes.ts';
-import { roleFunctions, seniorities } from '../analyses/rules.ts';
-import { companySummarySchema, industrySchema, wayInSchema } from '../companies/schemas.ts';
+import { wayInSchema } from '../companies/schemas.ts';
 import { contactSummarySchema, healthSchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
+import { isIndustryCode } from '../industries/isic.ts';
 import { interactionKinds } from '../warmth/rules.ts';
 import { opportunityKinds, opportunityStages } from '../opportunities/rules.ts';
 import { groupLimits } from './group-rules.ts';
@@ -18,7 +18,7 @@ const counted = { people: count, drill: drillSchema };
 /** One company, or one industry with its divisions. */
 const groupRefShape = {
   company_id: idSchema.optional(),
-  industry: industrySchema.optional(),
+  industry: z.string().max(10).refine(isIndustryCode, { error: 'invalid_value' }).optional(),
 };
 const namesOne = (of: { company_id?: unknown; industry?: unknown }) =>
   (of.company_id === undefined) !== (of.industry === undefined);
@@ -37,15 +37,22 @@ const moveMonthSchema = z.object({
   left: z.object(counted),
 });
 
-/** `mix`: most people first. `unread`: people whose title doesn't say. */
-function mixOf<Value extends z.ZodType>(value: Value) {
-  return z.object({
-    mix: z.array(z.object({ value, ...counted })),
-    read: count,
-    unread: z.object(counted),
-    too_few: tooFewSchema.nullable(),
-  });
-}
+/** `mix`: by `seniorities` or `roleFunctions`, most people first. `unread`: whose title doesn't say. */
+const mixSchema = z.object({
+  mix: z.array(z.object({ value: z.string(), ...counted })),
+  read: count,
+  unread: z.object(counted),
+  too_few: tooFewSchema.nullable(),
+});
+
+/** A company in a list; `warmth`: of its warmest person. */
+const listedCompanyShape = {
+  id: idSchema,
+  name: z.string(),
+  industry: z.string().nullable(),
+  people: count,
+  warmth: z.number().min(0).max(100),
+};
 
 export const openOpportunitySchema = z.object({
   id: idSchema,
@@ -70,8 +77,8 @@ const groupShape = {
     came: z.object(counted),
     left: z.object(counted),
   }),
-  seniorities: mixOf(z.enum(seniorities)),
-  functions: mixOf(z.enum(roleFunctions)),
+  seniorities: mixSchema,
+  functions: mixSchema,
   /** Those that are open and belong to the company, or to one of the industry; the latest first. */
   opportunities: z.array(openOpportunitySchema).max(groupLimits.opportunities),
   opportunities_total: count,
@@ -82,7 +89,8 @@ const groupShape = {
  * in `industry`; `tagged` of its people have one of `tags`, which are those of at least two people of the other.
  * Ordered by `similarityOf`.
  */
-export const similarCompanySchema = companySummarySchema.extend({
+export const similarCompanySchema = z.object({
+  ...listedCompanyShape,
   moved: count,
   same_industry: z.boolean(),
   tags: z.array(z.string()),
@@ -92,25 +100,24 @@ export type SimilarCompany = z.infer<typeof similarCompanySchema>;
 
 export const companyInsightSchema = z.object({
   ...groupShape,
-  company: z.object({ id: idSchema, name: z.string(), industry: industrySchema.nullable() }),
+  company: z.object({ id: idSchema, name: z.string(), industry: z.string().nullable() }),
   similar: z.array(similarCompanySchema).max(groupLimits.companies),
 });
 export type CompanyInsight = z.infer<typeof companyInsightSchema>;
 
 export const industryInsightSchema = z.object({
   ...groupShape,
-  code: industrySchema,
+  code: z.string(),
   /** Of a division, its section. */
-  section: industrySchema.nullable(),
+  section: z.string().nullable(),
   way_in: wayInSchema.nullable(),
   warmest: z.array(contactSummarySchema).max(groupLimits.people),
   /** Most people first. */
-  companies: z
-    .array(companySummarySchema.extend({ drill: drillSchema }))
+  companies: z.array(z.object({ ...listedCompanyShape, drill: drillSchema }))
     .max(groupLimits.companies),
   companies_total: count,
   /** Of a section, its divisions with anyone in them; most people first. */
-  divisions: z.array(z.object({ code: industrySchema, ...counted })),
+  divisions: z.array(z.object({ code: z.string(), ...counted })),
 });
 export type IndustryInsight = z.infer<typeof industryInsightSchema>;
 export type GroupInsight = Pick<CompanyInsight, keyof CompanyInsight & keyof IndustryInsight>;

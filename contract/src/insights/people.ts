@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { roleFunctions, seniorities } from '../analyses/rules.ts';
 import { contactSummarySchema, healthSchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
-import { industryCodes } from '../industries/isic.ts';
+import { isIndustryCode } from '../industries/isic.ts';
 import { pageInputShape } from '../core/pagination.ts';
 import { lineSchema } from '../core/text.ts';
 import { flowStates, peopleSets } from './rules.ts';
@@ -13,6 +13,14 @@ export const monthSchema = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/u
 const dateSchema = z.iso
   .date()
   .refine((date) => date >= '1970-01-01' && date < '2100-01-01', { error: 'invalid_date' });
+
+const isOneOf = (codes: readonly string[], code: string) =>
+  code === 'unknown' || codes.includes(code);
+
+/** One of some codes, as a text: a set is part of every figure, and the types of the API would grow too large. */
+function codeSchema(isCode: (code: string) => boolean) {
+  return z.string().max(40).refine(isCode, { error: 'invalid_value' });
+}
 
 const peopleSetShape = {
   set: z.enum(peopleSets),
@@ -30,9 +38,9 @@ const peopleSetShape = {
   way: z.enum(['up', 'down']).optional(),
   range: z.enum(trendRanges).optional(),
   company_id: idSchema.optional(),
-  industry: z.enum(industryCodes).optional(),
-  seniority: z.enum([...seniorities, 'unknown']).optional(),
-  function: z.enum([...roleFunctions, 'unknown']).optional(),
+  industry: codeSchema(isIndustryCode).optional(),
+  seniority: codeSchema((code) => isOneOf(seniorities, code)).optional(),
+  function: codeSchema((code) => isOneOf(roleFunctions, code)).optional(),
 };
 
 /**
