@@ -1,7 +1,7 @@
 import type { CompanyInsight, GroupRef } from '@kith/contract/insights/groups';
 import type { DrillFilter } from '@kith/contract/insights/schemas';
 import type { PeopleSet } from '@kith/contract/insights/people';
-import { type IndustryCode, withDivisions } from '@kith/contract/industries/isic';
+import { type IndustryCode, isIndustryCode, withDivisions } from '@kith/contract/industries/isic';
 import { companyIdSets } from '#features/contacts/company-ids.ts';
 import { notFound } from '#platform/app-error.ts';
 import { arrayParam, type Computed, readRow, readRows } from '#platform/database/rows.ts';
@@ -28,7 +28,7 @@ export async function readGroup(
   { company_id: id, industry }: GroupRef,
 ): Promise<Group> {
   if (id !== undefined) return readCompanyGroup(tx, ownerId, id);
-  if (industry === undefined) throw notFound('Industry');
+  if (industry === undefined || !isIndustryCode(industry)) throw notFound('Industry');
   return readIndustryGroup(tx, ownerId, industry);
 }
 

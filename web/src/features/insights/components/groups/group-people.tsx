@@ -1,3 +1,4 @@
+import { roleFunctions, seniorities } from '@kith/contract/analyses/rules';
 import { paths } from '@kith/contract/app-routes/paths';
 import type { PeopleSet } from '@kith/contract/insights/people';
 import { useTranslation } from 'react-i18next';
@@ -39,8 +40,10 @@ function useSetTitle(name: string) {
         : t(`set.${set}In`, { name, month: format.monthYear(month) });
     }
     if (seniority === 'unknown' || role === 'unknown') return t('set.unknown', { name });
-    if (seniority) return t('set.of', { value: t(`analyses:seniorities.${seniority}`), name });
-    if (role) return t('set.of', { value: t(`analyses:functions.${role}`), name });
+    const level = seniorities.find((one) => one === seniority);
+    if (level) return t('set.of', { value: t(`analyses:seniorities.${level}`), name });
+    const work = roleFunctions.find((one) => one === role);
+    if (work) return t('set.of', { value: t(`analyses:functions.${work}`), name });
     return t('set.employed', { name });
   };
 }

@@ -1,5 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { GroupInsight, IndustryInsight } from '@kith/contract/insights/groups';
+import type { IndustryCode } from '@kith/contract/industries/isic';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -69,7 +70,7 @@ export function IndustryDivisions({ divisions }: Pick<IndustryInsight, 'division
       title={t('industry.divisions')}
       rows={divisions.map(({ code, people }) => ({
         key: code,
-        name: nameOf(code),
+        name: nameOf(code as IndustryCode),
         href: paths.insightsIndustry(code),
         figure: format.number(people),
       }))}

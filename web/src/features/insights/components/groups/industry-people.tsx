@@ -1,4 +1,5 @@
 import type { IndustryInsight } from '@kith/contract/insights/groups';
+import type { IndustryCode } from '@kith/contract/industries/isic';
 import { paths } from '@kith/contract/app-routes/paths';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +47,7 @@ export function IndustryWayIn({ insight, onWrite }: Props) {
           }
         >
           <p className="text-text">
-            {t(`industry.because.${way.kind}`, { name, industry: nameOf(code) })}
+            {t(`industry.because.${way.kind}`, { name, industry: nameOf(code as IndustryCode) })}
           </p>
           <p>
             {last === null

@@ -83,7 +83,7 @@ function IndustryHead({
                 to={paths.insightsIndustry(section)}
                 className="rounded-sm hover:text-text hover:underline"
               >
-                {nameOf(section)}
+                {nameOf(section as IndustryCode)}
               </Link>
             </>
           ) : null}
