@@ -31,8 +31,6 @@ const notBuilt: readonly FlagName[] = [
   'admin_analytics',
   'admin_feature_flags',
   'beta_bug_widget',
-  'insights_company30f',
-  'insights_industry30f',
   'ff.revops.readiness',
   'ff.community.group_sync',
   'ff.community.analytics',

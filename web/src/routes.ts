@@ -42,6 +42,8 @@ export default [
     route('app/insights/health', 'routes/insights-health.tsx'),
     route('app/insights/trends', 'routes/insights-trends.tsx'),
     route('app/insights/quality', 'routes/insights-quality.tsx'),
+    route('app/insights/companies/:companyId', 'routes/insights-company.tsx'),
+    route('app/insights/industries/:industryCode', 'routes/insights-industry.tsx'),
     route('app/insights/*', 'routes/insights-unknown.tsx'),
     route('app/wallet', 'routes/wallet.tsx'),
     route('app/badges', 'routes/badges.tsx'),

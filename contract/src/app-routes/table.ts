@@ -118,8 +118,9 @@ const memberRoutes: readonly AppRoute[] = [
   { ...app('insights/health', true), flag: 'insights_v2' },
   { ...app('insights/trends', true), flag: 'trends_radar_v1' },
   { ...app('insights/quality', true), flag: 'data_quality_v1' },
-  { ...app('insights/companies/:companyId'), flag: 'insights_company30f' },
-  { ...app('insights/industries/:industryCode'), flag: 'insights_industry30f' },
+  // With its flag off, the plain version.
+  app('insights/companies/:companyId', true),
+  { ...app('insights/industries/:industryCode', true), flag: 'insights_industry30f' },
   app('wallet', true),
   app('billing', true),
   { ...app('account', true), flag: 'account29c' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { endpointsOf } from '../account/scopes.ts';
 import { graphSchema } from './graph.ts';
+import { groupEndpoints } from './groups.ts';
 import { healthInputSchema, healthReportSchema } from './health.ts';
 import { peopleInputSchema, peoplePageSchema } from './people.ts';
 import {
@@ -19,6 +20,7 @@ const oc = endpointsOf('contacts', ['data_processing']);
 const tags = ['insights'];
 
 export const insightEndpoints = {
+  ...groupEndpoints,
   overview: oc
     .route({ method: 'GET', path: '/insights/overview', tags, summary: 'The network as a whole' })
     .input(z.object({ range: z.enum(insightRanges).default('year') }))

@@ -13,5 +13,10 @@ export const insightCases: Record<string, Case> = {
   },
   'insights.reach': { path: '/insights/reach?from=2026-01-01&to=2026-11-01' },
   'insights.trends': {},
+  'insights.company': { names: 'company' },
+  'insights.industry': { path: '/insights/industries/J' },
+  'insights.history': { path: '/insights/history?industry=J' },
+  'insights.watch': { body: () => ({ industry: 'J' }) },
+  'insights.unwatch': { body: () => ({ industry: 'J' }) },
   'insights.series': { path: '/insights/series?from=2026-01-01&to=2026-11-01' },
 };

@@ -1,6 +1,10 @@
 import { memberApi } from '#platform/http/api-server.ts';
 
 import { readGraph } from './graph/read-graph.ts';
+import { readCompanyInsight } from './groups/read-company.ts';
+import { readGroupHistory } from './groups/read-history.ts';
+import { readIndustryInsight } from './groups/read-industry.ts';
+import { unwatchGroup, watchGroup } from './groups/watches.ts';
 import { listPeople } from './list-people.ts';
 import { listEvents } from './performance/list-events.ts';
 import { readPerformance } from './performance/read-performance.ts';
@@ -39,6 +43,21 @@ export const insightRoutes = {
   ),
   people: memberApi.insights.people.handler(({ context: { ctx }, input }) =>
     listPeople({ ctx, input }),
+  ),
+  company: memberApi.insights.company.handler(({ context: { ctx }, input }) =>
+    readCompanyInsight({ ctx, input }),
+  ),
+  industry: memberApi.insights.industry.handler(({ context: { ctx }, input }) =>
+    readIndustryInsight({ ctx, input }),
+  ),
+  history: memberApi.insights.history.handler(({ context: { ctx }, input }) =>
+    readGroupHistory({ ctx, input }),
+  ),
+  watch: memberApi.insights.watch.handler(({ context: { ctx }, input }) =>
+    watchGroup({ ctx, input }),
+  ),
+  unwatch: memberApi.insights.unwatch.handler(({ context: { ctx }, input }) =>
+    unwatchGroup({ ctx, input }),
   ),
   graph: memberApi.insights.graph.handler(({ context: { ctx } }) => readGraph({ ctx })),
 };

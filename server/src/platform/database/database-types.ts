@@ -2164,6 +2164,14 @@ export interface Wallets {
   version: Generated<number>;
 }
 
+export interface Watches {
+  company_id: string | null;
+  id: Generated<string>;
+  industry: string | null;
+  owner_id: string;
+  watched_since: Timestamp;
+}
+
 export interface DB {
   ab_test_configs: AbTestConfigs;
   access_tokens: AccessTokens;
@@ -2353,4 +2361,5 @@ export interface DB {
   visitor_reports: VisitorReports;
   waitlist: Waitlist;
   wallets: Wallets;
+  watches: Watches;
 }
