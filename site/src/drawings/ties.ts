@@ -15,6 +15,7 @@ type Scene = {
   ways: readonly (readonly [Point, Point])[];
   /** Who introduces, and whom they lead to. */
   friends: readonly Point[];
+  friendBand: number;
   strangers: readonly Point[];
   /** A company, as the circle of those who work there. */
   company?: Point & { radius: number };
@@ -48,8 +49,14 @@ const scenes = {
       person(110, 130, 5, 2),
     ],
     ties: [0, 1, 2, 3, 4, 5, 6, 7],
-    ways: [[{ x: 380, y: 225 }, { x: 510, y: 110 }]],
+    ways: [
+      [
+        { x: 380, y: 225 },
+        { x: 510, y: 110 },
+      ],
+    ],
     friends: [{ x: 380, y: 225 }],
+    friendBand: 5,
     strangers: [{ x: 510, y: 110 }],
   },
   /** Three ways towards a company; the warmest goes in. */
@@ -64,8 +71,14 @@ const scenes = {
       person(440, 255, 5, 3),
     ],
     ties: [0, 1],
-    ways: [[{ x: 265, y: 265 }, { x: 440, y: 255 }]],
+    ways: [
+      [
+        { x: 265, y: 265 },
+        { x: 440, y: 255 },
+      ],
+    ],
     friends: [{ x: 265, y: 265 }],
+    friendBand: 5,
     strangers: [],
     company: { x: 475, y: 262, radius: 92 },
   },
@@ -82,17 +95,41 @@ const scenes = {
       person(205, 160, 7, 4),
     ],
     ties: [0, 1, 2, 3, 4, 5, 6],
-    ways: [[{ x: 405, y: 205 }, { x: 520, y: 105 }]],
+    ways: [
+      [
+        { x: 405, y: 205 },
+        { x: 520, y: 105 },
+      ],
+    ],
     friends: [{ x: 405, y: 205 }],
-    strangers: [{ x: 520, y: 105 }, { x: 545, y: 175 }, { x: 470, y: 85 }],
+    friendBand: 2,
+    strangers: [
+      { x: 520, y: 105 },
+      { x: 545, y: 175 },
+      { x: 470, y: 85 },
+    ],
   },
   /** The owner above two who meet. */
   pair: {
     self: { x: 300, y: 120 },
-    people: [person(95, 170, 6.5, 3), person(505, 165, 6.5, 3), person(190, 75, 5, 2), person(420, 70, 5, 2)],
+    people: [
+      person(95, 170, 6.5, 3),
+      person(505, 165, 6.5, 3),
+      person(190, 75, 5, 2),
+      person(420, 70, 5, 2),
+    ],
     ties: [0, 1],
-    ways: [[{ x: 180, y: 350 }, { x: 420, y: 350 }]],
-    friends: [{ x: 180, y: 350 }, { x: 420, y: 350 }],
+    ways: [
+      [
+        { x: 180, y: 350 },
+        { x: 420, y: 350 },
+      ],
+    ],
+    friends: [
+      { x: 180, y: 350 },
+      { x: 420, y: 350 },
+    ],
+    friendBand: 5,
     strangers: [],
   },
 } as const satisfies Record<string, Scene>;
@@ -127,7 +164,7 @@ function scatter({ self, people, friends, strangers, company }: Scene): string[]
 }
 
 function draw(scene: Scene): string {
-  const { self, people, ties, ways, friends, strangers, company } = scene;
+  const { self, people, ties, ways, friends, friendBand, strangers, company } = scene;
   const tieTo = (to: Point, band: number, width: number) =>
     `<path class="tie b${band}" d="${curve(self, to, 0.14)}" stroke-width="${width}"/>`;
   return [
@@ -137,7 +174,7 @@ function draw(scene: Scene): string {
       const to = people[place];
       return to === undefined ? [] : [tieTo(to, to.band, round(to.radius / 4))];
     }),
-    ...friends.map((to) => tieTo(to, 5, 3)),
+    ...friends.map((to) => tieTo(to, friendBand, friendBand === 5 ? 3 : 1.5)),
     ...ways.map(([from, to]) => `<path class="way" d="${curve(from, to, -0.22)}"/>`),
     ...people.map((one) => dot(`dot b${one.band}`, one, one.radius)),
     ...friends.map((one) => dot('friend', one, 14)),

@@ -21,10 +21,7 @@ function showPageLink(page: PageContext, { path, label }: Link): Markup {
   const flag = flagOfAddress(path);
   if (flag === null) throw new Error(`${path} is no public page`);
   const current = path === page.path ? html`aria-current="page"` : '';
-  return showWhile(
-    flag,
-    html`<a href="${inLanguage(path, page.locale)}" ${current}>${label}</a>`,
-  );
+  return showWhile(flag, html`<a href="${inLanguage(path, page.locale)}" ${current}>${label}</a>`);
 }
 
 function showPages(page: PageContext): Markup {

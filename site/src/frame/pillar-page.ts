@@ -79,9 +79,7 @@ function showQuestions(context: PageContext, { page }: Parts): Markup {
   );
   return html`<section class="wide questions">
     <h2>${t('questions.title')}</h2>
-    <dl>
-      ${shown}
-    </dl>
+    <dl>${shown}</dl>
   </section>`;
 }
 
@@ -97,8 +95,8 @@ function showTerms(context: PageContext, terms: readonly TermSlug[]): Markup {
   );
   return showWhile(
     flag,
-    html`<nav class="wide words" aria-label="${t('terms')}">
-      <span>${t('terms')}</span>${links}
+    html`<nav class="wide words" aria-label="${t('words')}">
+      <span>${t('words')}</span>${links}
     </nav>`,
   );
 }

@@ -21,11 +21,11 @@ const sources = {
   freemanCentral:
     'Linton C. Freeman, “Centrality in Social Networks: Conceptual Clarification”, Social Networks 1 (1978)',
   gdpr: 'Regulation (EU) 2016/679, Article 20',
-  gilbert: 'Eric Gilbert and Karrie Karahalios, “Predicting Tie Strength with Social Media”, CHI 2009',
+  gilbert:
+    'Eric Gilbert and Karrie Karahalios, “Predicting Tie Strength with Social Media”, CHI 2009',
   girvan:
     'Michelle Girvan and Mark Newman, “Community structure in social and biological networks”, PNAS 99 (2002)',
-  gouldner:
-    'Alvin W. Gouldner, “The Norm of Reciprocity”, American Sociological Review 25 (1960)',
+  gouldner: 'Alvin W. Gouldner, “The Norm of Reciprocity”, American Sociological Review 25 (1960)',
   granovetter:
     'Mark Granovetter, “The Strength of Weak Ties”, American Journal of Sociology 78 (1973)',
   krackhardt:
@@ -34,7 +34,8 @@ const sources = {
     'Daniel Z. Levin, Jorge Walter and J. Keith Murnighan, “Dormant Ties: The Value of Reconnecting”, Organization Science 22 (2011)',
   mcpherson:
     'Miller McPherson, Lynn Smith-Lovin and James M. Cook, “Birds of a Feather: Homophily in Social Networks”, Annual Review of Sociology 27 (2001)',
-  milgram: 'Jeffrey Travers and Stanley Milgram, “An Experimental Study of the Small World Problem”, Sociometry 32 (1969)',
+  milgram:
+    'Jeffrey Travers and Stanley Milgram, “An Experimental Study of the Small World Problem”, Sociometry 32 (1969)',
   simmel: 'Georg Simmel, Soziologie (Duncker & Humblot, 1908)',
   vcard: 'RFC 6350 (2011)',
   watts:
@@ -51,7 +52,10 @@ type Entry = { related: readonly string[]; source?: string };
 export const entries = {
   acquaintance: { related: ['weak-tie', 'contact', 'dunbars-number'], source: sources.granovetter },
   'address-book': { related: ['contact', 'import', 'vcard'] },
-  betweenness: { related: ['broker', 'centrality', 'structural-hole'], source: sources.freemanBetween },
+  betweenness: {
+    related: ['broker', 'centrality', 'structural-hole'],
+    source: sources.freemanBetween,
+  },
   bridge: { related: ['double-opt-in', 'connector', 'path'] },
   broker: { related: ['structural-hole', 'betweenness', 'connector'], source: sources.burtHoles },
   cadence: { related: ['overdue', 'health', 'nudge'] },
@@ -67,13 +71,19 @@ export const entries = {
   csv: { related: ['import', 'vcard', 'data-portability'], source: sources.csv },
   'data-portability': { related: ['consent', 'csv', 'vcard'], source: sources.gdpr },
   decay: { related: ['half-life', 'warmth', 'dormant-tie'], source: sources.burtDecay },
-  'degrees-of-separation': { related: ['small-world', 'path', 'acquaintance'], source: sources.milgram },
+  'degrees-of-separation': {
+    related: ['small-world', 'path', 'acquaintance'],
+    source: sources.milgram,
+  },
   'dormant-tie': { related: ['reconnecting', 'decay', 'weak-tie'], source: sources.levin },
   'double-opt-in': { related: ['bridge', 'consent', 'warm-introduction'] },
   'dunbars-circles': { related: ['dunbars-number', 'strong-tie', 'cadence'], source: sources.zhou },
   'dunbars-number': { related: ['dunbars-circles', 'network', 'nrm'], source: sources.dunbar },
   duplicate: { related: ['contact', 'import', 'enrichment'] },
-  embeddedness: { related: ['mutual-contact', 'triadic-closure', 'tie-strength'], source: sources.easley },
+  embeddedness: {
+    related: ['mutual-contact', 'triadic-closure', 'tie-strength'],
+    source: sources.easley,
+  },
   enrichment: { related: ['contact', 'duplicate', 'job-change'] },
   'follow-up': { related: ['interaction', 'timeline', 'reconnecting'] },
   'half-life': { related: ['decay', 'warmth', 'interaction'] },
@@ -95,24 +105,45 @@ export const entries = {
   overdue: { related: ['cadence', 'cooling', 'nudge'] },
   path: { related: ['bridge', 'degrees-of-separation', 'mutual-contact'] },
   pipeline: { related: ['opportunity', 'crm', 'referral'] },
-  propinquity: { related: ['homophily', 'tie-strength', 'acquaintance'], source: sources.festinger },
-  reciprocity: { related: ['social-capital', 'introduction', 'tie-strength'], source: sources.gouldner },
+  propinquity: {
+    related: ['homophily', 'tie-strength', 'acquaintance'],
+    source: sources.festinger,
+  },
+  reciprocity: {
+    related: ['social-capital', 'introduction', 'tie-strength'],
+    source: sources.gouldner,
+  },
   reconnecting: { related: ['dormant-tie', 'follow-up', 'signal'], source: sources.levin },
   referral: { related: ['warm-introduction', 'opportunity', 'social-capital'] },
   signal: { related: ['nudge', 'job-change', 'cooling'] },
-  'small-world': { related: ['degrees-of-separation', 'clustering', 'weak-tie'], source: sources.watts },
-  'social-capital': { related: ['reciprocity', 'network', 'structural-hole'], source: sources.coleman },
-  'strong-tie': { related: ['weak-tie', 'tie-strength', 'dunbars-circles'], source: sources.krackhardt },
+  'small-world': {
+    related: ['degrees-of-separation', 'clustering', 'weak-tie'],
+    source: sources.watts,
+  },
+  'social-capital': {
+    related: ['reciprocity', 'network', 'structural-hole'],
+    source: sources.coleman,
+  },
+  'strong-tie': {
+    related: ['weak-tie', 'tie-strength', 'dunbars-circles'],
+    source: sources.krackhardt,
+  },
   'structural-hole': { related: ['broker', 'betweenness', 'community'], source: sources.burtHoles },
   tag: { related: ['contact', 'offers-and-seeks', 'triage'] },
   'tie-strength': { related: ['warmth', 'strong-tie', 'weak-tie'], source: sources.gilbert },
   timeline: { related: ['interaction', 'follow-up', 'warmth'] },
-  'triadic-closure': { related: ['clustering', 'introduction', 'mutual-contact'], source: sources.simmel },
+  'triadic-closure': {
+    related: ['clustering', 'introduction', 'mutual-contact'],
+    source: sources.simmel,
+  },
   triage: { related: ['cadence', 'import', 'dunbars-circles'] },
   vcard: { related: ['carddav', 'csv', 'address-book'], source: sources.vcard },
   'warm-introduction': { related: ['bridge', 'referral', 'mutual-contact'] },
   warmth: { related: ['half-life', 'tie-strength', 'health'], source: sources.gilbert },
-  'weak-tie': { related: ['strong-tie', 'dormant-tie', 'acquaintance'], source: sources.granovetter },
+  'weak-tie': {
+    related: ['strong-tie', 'dormant-tie', 'acquaintance'],
+    source: sources.granovetter,
+  },
 } as const satisfies Record<string, Entry>;
 
 export type TermSlug = keyof typeof entries;

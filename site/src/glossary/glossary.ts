@@ -47,7 +47,11 @@ const alphabetOf = (locale: Locale): readonly string[] => {
 export function letterOf(locale: Locale, reading: string): string {
   const [first = ''] = reading;
   if (locale === 'ja-JP') {
-    return kanaRows.findLast((row) => kana.compare(row, first) <= 0 && !/\p{Script=Latin}/u.test(first)) ?? japaneseLatin;
+    return (
+      kanaRows.findLast(
+        (row) => kana.compare(row, first) <= 0 && !/\p{Script=Latin}/u.test(first),
+      ) ?? japaneseLatin
+    );
   }
   const upper = first.toLocaleUpperCase(locale);
   return upper === 'Ñ' ? upper : upper.normalize('NFD').charAt(0);

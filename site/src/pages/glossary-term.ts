@@ -61,9 +61,7 @@ function showRelated(context: PageContext, term: Term): Markup {
     );
   return html`<section class="wide related">
     <h2>${t('entry.related')}</h2>
-    <dl>
-      ${shown}
-    </dl>
+    <dl>${shown}</dl>
   </section>`;
 }
 

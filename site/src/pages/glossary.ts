@@ -98,8 +98,6 @@ function showGroup(context: PageContext, { letter, terms }: Group): Markup {
   );
   return html`<section id="${idOf(alphabet, letter)}">
     <h2>${letter}</h2>
-    <dl>
-      ${shown}
-    </dl>
+    <dl>${shown}</dl>
   </section>`;
 }

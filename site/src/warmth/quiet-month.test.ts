@@ -1,5 +1,10 @@
 import { dayMs } from '@kith/contract/core/time';
-import { healthBounds, rankOf, warmthAt, type WeighedInteraction } from '@kith/contract/warmth/rules';
+import {
+  healthBounds,
+  rankOf,
+  warmthAt,
+  type WeighedInteraction,
+} from '@kith/contract/warmth/rules';
 import { expect, test } from 'vitest';
 
 import { countQuiet, firstHabits } from './quiet-month.ts';
@@ -10,14 +15,11 @@ test('as many as are kept stay above the bound for years by the formula of the p
   const lowestOf = (people: number) => {
     const days = (people * 7) / meetingsPerWeek;
     const count = 60;
-    const meetings = Array.from(
-      { length: count },
-      (_, place): WeighedInteraction => ({
-        kind: 'meeting',
-        direction: 'mutual',
-        at: new Date(place * days * dayMs),
-      }),
-    );
+    const meetings = Array.from({ length: count }, (_, place): WeighedInteraction => ({
+      kind: 'meeting',
+      direction: 'mutual',
+      at: new Date(place * days * dayMs),
+    }));
     return warmthAt(rankOf(meetings), new Date(count * days * dayMs));
   };
   expect(lowestOf(kept)).toBeGreaterThanOrEqual(healthBounds.steady);
