@@ -17,6 +17,29 @@ const forms = {
   phone: { viewport: { width: 390, height: 640 }, scale: 2 },
 } as const;
 
+/** What the pages show, by name, and how it is opened. */
+const views: Record<string, (page: Page) => Promise<void>> = {
+  contact: async (page) => {
+    await page.goto('/app/contacts?sort=warmth');
+    await page.locator('[role=row][aria-rowindex="3"]').click();
+  },
+  company: async (page) => {
+    await page.goto('/app/companies');
+    await page.locator('main a[href^="/app/companies/"]').first().click();
+    await page.waitForURL(/\/app\/companies\/./u);
+  },
+  health: async (page) => {
+    await page.goto('/app/insights/health');
+  },
+  triage: async (page) => {
+    await page.goto('/app/contacts/triage');
+  },
+  matches: async (page) => {
+    await page.goto('/app/opportunities?tab=matches');
+    await expect(page.locator('main article, main li').first()).toBeVisible();
+  },
+};
+
 for (const locale of locales) {
   for (const [form, { viewport, scale }] of Object.entries(forms)) {
     test.describe(`${locale}, ${form}`, () => {
@@ -24,11 +47,12 @@ for (const locale of locales) {
 
       test('the product as the public pages show it', async ({ page }) => {
         await openAsVisitor(page, locale);
-        await page.goto('/app/contacts?sort=warmth');
-        const row = page.locator('[role=row][aria-rowindex="3"]');
-        await row.click();
-        await settle(page);
-        await take(page, { name: 'contact', language: segmentOf(locale), form, scale });
+        for (const [name, open] of Object.entries(views)) {
+          await showTheme(page, 'light');
+          await open(page);
+          await settle(page);
+          await take(page, { name, language: segmentOf(locale), form, scale });
+        }
       });
     });
   }

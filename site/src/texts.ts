@@ -5,13 +5,25 @@ import { brand } from '@kith/contract/core/brand';
 import type { Locale } from '@kith/contract/core/locales';
 
 import type frame from '#site/texts/en-US/frame.json';
+import type glossary from '#site/texts/en-US/glossary.json';
+import type investors from '#site/texts/en-US/investors.json';
 import type nrmVsCrm from '#site/texts/en-US/nrm-vs-crm.json';
+import type quietMonth from '#site/texts/en-US/quiet-month.json';
+import type recruiting from '#site/texts/en-US/recruiting.json';
+import type sales from '#site/texts/en-US/sales.json';
+import type transition from '#site/texts/en-US/transition.json';
 import type whatIsNrm from '#site/texts/en-US/what-is-nrm.json';
 
 /** The English texts by page, as types: a missing English key is a type error. */
 type Texts = {
   frame: typeof frame;
+  glossary: typeof glossary;
+  investors: typeof investors;
   'nrm-vs-crm': typeof nrmVsCrm;
+  'quiet-month': typeof quietMonth;
+  recruiting: typeof recruiting;
+  sales: typeof sales;
+  transition: typeof transition;
   'what-is-nrm': typeof whatIsNrm;
 };
 

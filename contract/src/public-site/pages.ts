@@ -8,10 +8,15 @@ import type { FlagName } from '../flags/table.ts';
 const flagOfPage = {
   '/what-is-nrm': 'marketing.pillarPages',
   '/nrm-vs-crm': 'marketing.pillarPages',
+  '/recruiting': 'marketing.pillarPages',
+  '/sales': 'marketing.pillarPages',
+  '/transition': 'marketing.pillarPages',
+  '/investors': 'marketing.pillarPages',
+  '/glossary': 'marketing.glossary',
 } as const satisfies Record<string, FlagName>;
 
 /** Pages below these have an address for each of their entries: `/glossary/bridge`. */
-const pagesWithEntries: readonly string[] = [];
+const pagesWithEntries: readonly string[] = ['/glossary'];
 
 export type SitePage = keyof typeof flagOfPage;
 
@@ -28,6 +33,22 @@ export function isSitePage(path: string): path is SitePage {
 export function flagOfAddress(path: string): FlagName | null {
   const page = pagesWithEntries.find((parent) => path.startsWith(`${parent}/`)) ?? path;
   return isSitePage(page) ? flagOfPage[page] : null;
+}
+
+/**
+ * What the build writes around a part of a page that depends on a flag, such as a link to a page
+ * that another flag shows. The server leaves the part out while the flag is off.
+ */
+export const beginPart = (flag: FlagName): string => `<!--if ${flag}-->`;
+export const endPart = (flag: FlagName): string => `<!--end ${flag}-->`;
+
+const part = /<!--if ([\w.]+)-->(.*?)<!--end \1-->/gsu;
+
+/** A page with the parts that its flags show. */
+export function chooseParts(html: string, isShown: (flag: string) => boolean): string {
+  return html.replaceAll(part, (_, flag: string, content: string) =>
+    isShown(flag) ? content : '',
+  );
 }
 
 /** `de` for `de-DE`: how an address names its language. */

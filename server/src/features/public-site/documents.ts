@@ -5,7 +5,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 import type { Locale } from '@kith/contract/core/locales';
-import { builtOrigin, inLanguage, type SiteFacts } from '@kith/contract/public-site/pages';
+import { isFlagName, type FlagName } from '@kith/contract/flags/table';
+import {
+  builtOrigin,
+  chooseParts,
+  inLanguage,
+  type SiteFacts,
+} from '@kith/contract/public-site/pages';
 import { LRUCache } from 'lru-cache';
 
 /** A page as it is sent: its text, the same in Brotli, and a name for this version of it. */
@@ -13,14 +19,11 @@ export type SiteDocument = { html: string; brotli: Buffer; etag: string };
 
 export type SiteDocuments = {
   facts: SiteFacts;
-  /** Null where the build has no such page. */
-  open: (path: string, locale: Locale, options: Shown) => Promise<SiteDocument | null>;
+  /** Null where the build has no such page. `hidden` are the flags that are off. */
+  open: (path: string, locale: Locale, hidden: readonly FlagName[]) => Promise<SiteDocument | null>;
 };
 
-type Shown = { hasStructuredData: boolean };
-
 const keptBytes = 32 * 1024 * 1024;
-const structuredData = /<script type="application\/ld\+json">.*?<\/script>/gsu;
 const nothing: SiteFacts = { paths: [], policy: "default-src 'none'" };
 
 /** The folder that the build of the public pages writes, beside the browser app's. */
@@ -38,20 +41,21 @@ export async function openDocuments(folder: string, origin: URL): Promise<SiteDo
     maxSize: keptBytes,
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
   });
-  const finish = async (address: string, { hasStructuredData }: Shown) => {
+  const finish = async (address: string, hidden: readonly FlagName[]) => {
     const written = await readFile(join(folder, address, 'index.html'), 'utf8');
-    const chosen = hasStructuredData ? written : written.replaceAll(structuredData, '');
+    const isShown = (flag: string) => isFlagName(flag) && !hidden.includes(flag);
+    const chosen = chooseParts(written, isShown);
     const html = chosen.replaceAll(builtOrigin, origin.origin);
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     return { html, brotli: await compress(html), etag };
   };
   return {
     facts,
-    open: async (path, locale, shown) => {
+    open: async (path, locale, hidden) => {
       if (!known.has(path)) return null;
       const address = inLanguage(path, locale);
-      const key = `${address} ${shown.hasStructuredData}`;
-      const found = kept.get(key) ?? (await finish(address, shown));
+      const key = [address, ...hidden].join(' ');
+      const found = kept.get(key) ?? (await finish(address, hidden));
       kept.set(key, found);
       return found;
     },

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 
 import { locales } from '@kith/contract/core/locales';
 import type { FlagName } from '@kith/contract/flags/table';
-import { builtOrigin, inLanguage } from '@kith/contract/public-site/pages';
+import { beginPart, builtOrigin, endPart, inLanguage } from '@kith/contract/public-site/pages';
 import type { RequestVariables } from '#platform/http/request-log.ts';
 import { silentLogger } from '#platform/log.ts';
 import { setFlag } from '#features/flags/set-flag.ts';
@@ -18,7 +18,8 @@ import { createSitePages } from './page-routes.ts';
 const database = await useFileDatabase();
 const origin = 'https://kith.test';
 const policy = "default-src 'none'; font-src 'self'";
-const paths = ['/what-is-nrm', '/nrm-vs-crm'];
+const paths = ['/what-is-nrm', '/nrm-vs-crm', '/recruiting', '/glossary', '/glossary/bridge'];
+const inPart = (flag: FlagName, part: string) => `${beginPart(flag)}${part}${endPart(flag)}`;
 let folder: string;
 let app: Awaited<ReturnType<typeof createSitePages>>;
 
@@ -28,8 +29,13 @@ beforeAll(async () => {
     for (const locale of locales) {
       const page = join(folder, 'site', inLanguage(path, locale));
       await mkdir(page, { recursive: true });
-      const data = `<script type="application/ld+json">{"url":"${builtOrigin}/"}</script>`;
-      await writeFile(join(page, 'index.html'), `<html lang="${locale}">${data}${builtOrigin}/`);
+      const script = `<script type="application/ld+json">{"url":"${builtOrigin}/"}</script>`;
+      const data = inPart('seoSupercharge.v1', script);
+      const link = inPart('marketing.glossary', `<a href="${inLanguage('/glossary', locale)}">`);
+      await writeFile(
+        join(page, 'index.html'),
+        `<html lang="${locale}">${data}${link}${builtOrigin}/`,
+      );
     }
   }
   await writeFile(join(folder, 'site/site.json'), JSON.stringify({ paths, policy }));
@@ -110,6 +116,8 @@ test.each([
   '/de',
   '/de/dashboard',
   '/what-is-nrm/more',
+  '/glossary/no-such-term',
+  '/glossary/bridge/more',
   '/en/what-is-nrm/index.html',
   '/en/../site.json',
 ])('%s is no page of the site', async (path) => {
@@ -125,6 +133,20 @@ test('a page whose flag is off is not found, in no language and in no sitemap', 
     expect(await (await open('/sitemaps/de.xml')).text()).not.toContain('what-is-nrm');
   });
   expect((await open('/what-is-nrm')).status).toBe(200);
+});
+
+test('the glossary has its own flag, for each term and for links to it', async () => {
+  expect(await (await open('/de/recruiting')).text()).toContain('<a href="/de/glossary">');
+  expect((await open('/de/glossary/bridge')).status).toBe(200);
+  await withFlagOff('marketing.glossary', async () => {
+    for (const path of ['/glossary', '/de/glossary', '/glossary/bridge', '/de/glossary/bridge']) {
+      expect((await open(path)).status).toBe(404);
+    }
+    const html = await (await open('/de/recruiting')).text();
+    expect(html).not.toContain('/glossary');
+    expect(html).not.toContain('<!--');
+    expect(await (await open('/sitemaps/de.xml')).text()).not.toContain('glossary');
+  });
 });
 
 test('structured data is in the pages while its flag is on', async () => {

@@ -1,12 +1,7 @@
 import { type Locale, locales, pickLocale } from '@kith/contract/core/locales';
 import { mergeFlags } from '@kith/contract/flags/rules';
-import type { FlagValues } from '@kith/contract/flags/table';
-import {
-  flagOfAddress,
-  inLanguage,
-  readSiteAddress,
-  structuredDataFlag,
-} from '@kith/contract/public-site/pages';
+import { flagNames, type FlagValues } from '@kith/contract/flags/table';
+import { flagOfAddress, inLanguage, readSiteAddress } from '@kith/contract/public-site/pages';
 import { type Context, Hono, type Next } from 'hono';
 
 import { readFlags } from '#features/flags/read-flags.ts';
@@ -51,8 +46,8 @@ export async function createSitePages(parts: PageParts): Promise<Hono<PageEnv>> 
     const flag = flagOfAddress(path);
     if (flag === null || !flags[flag]) return next();
     const locale = address.locale ?? pickLocale(readLanguages(c));
-    const shown = { hasStructuredData: flags[structuredDataFlag] };
-    const page = await documents.open(path, locale, shown);
+    const hidden = flagNames.filter((name) => !flags[name]);
+    const page = await documents.open(path, locale, hidden);
     if (page === null) return next();
     const own = address.locale === null ? path : inLanguage(path, locale);
     if (c.req.path !== own) return c.redirect(own, 308);
