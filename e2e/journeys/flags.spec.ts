@@ -22,6 +22,7 @@ const governed = [
   'profile_v2',
   'insights_v2',
   'trends_radar_v1',
+  'performance_tab_v1',
 ] as const satisfies readonly FlagName[];
 
 test.use({ locale, viewport });
@@ -102,7 +103,7 @@ async function readTabs(page: Page, labels: Labels, hasPages: boolean): Promise<
   const tab = (name: string) =>
     page.getByRole('link', { name: labels(`insights:tabs.${name}`), exact: true });
   await expect(tab('quality')).toBeVisible();
-  for (const name of ['health', 'trends']) await expectShown(tab(name), hasPages);
+  for (const name of ['performance', 'health', 'trends']) await expectShown(tab(name), hasPages);
 }
 
 /** The onboarding asks for goals, and saves them where the settings show them. */
