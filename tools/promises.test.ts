@@ -11,7 +11,7 @@ const folders = ['web/src/locales', 'server/src/locales', 'site/src/texts'];
 /** Words by which a text puts its reader off until something is built. */
 const promises: Record<Locale, RegExp> = {
   'en-US':
-    /coming soon|(?:aren’t|isn’t|not) (?:yet )?available(?: yet)?[;:,.] |once (?:it is|it’s|they are|they’re) available/iu,
+    /coming soon|(?:aren’t|isn’t|not) (?:yet available|available yet)|once [^.]{1,30} (?:is|are) available/iu,
   'es-ES': /próximamente disponible|aún no está[n]? disponible|cuando [^.]* estén disponibles/iu,
   'fr-FR': /bientôt disponible|pas encore disponible|dès qu[^.]* disponibles?/iu,
   'de-DE': /bald verfügbar|noch nicht verfügbar|gibt es noch nicht|sobald es [^.]* gibt/iu,
