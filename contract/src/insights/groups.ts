@@ -22,7 +22,7 @@ const groupRefShape = {
 };
 const namesOne = (of: { company_id?: unknown; industry?: unknown }) =>
   (of.company_id === undefined) !== (of.industry === undefined);
-export const groupRefSchema = z
+const groupRefSchema = z
   .object(groupRefShape)
   .refine(namesOne, { error: 'required', path: ['company_id'] });
 export type GroupRef = z.infer<typeof groupRefSchema>;
@@ -54,7 +54,7 @@ const listedCompanyShape = {
   warmth: z.number().min(0).max(100),
 };
 
-export const openOpportunitySchema = z.object({
+const openOpportunitySchema = z.object({
   id: idSchema,
   title: z.string(),
   kind: z.enum(opportunityKinds),
@@ -89,7 +89,7 @@ const groupShape = {
  * in `industry`; `tagged` of its people have one of `tags`, which are those of at least two people of the other.
  * Ordered by `similarityOf`.
  */
-export const similarCompanySchema = z.object({
+const similarCompanySchema = z.object({
   ...listedCompanyShape,
   moved: count,
   same_industry: z.boolean(),
@@ -98,14 +98,14 @@ export const similarCompanySchema = z.object({
 });
 export type SimilarCompany = z.infer<typeof similarCompanySchema>;
 
-export const companyInsightSchema = z.object({
+const companyInsightSchema = z.object({
   ...groupShape,
   company: z.object({ id: idSchema, name: z.string(), industry: z.string().nullable() }),
   similar: z.array(similarCompanySchema).max(groupLimits.companies),
 });
 export type CompanyInsight = z.infer<typeof companyInsightSchema>;
 
-export const industryInsightSchema = z.object({
+const industryInsightSchema = z.object({
   ...groupShape,
   code: z.string(),
   /** Of a division, its section. */
@@ -128,7 +128,7 @@ const personSchema = z.object({ id: idSchema, full_name: z.string() });
  * What happened with a group, latest first: what was logged with people who are there now, who came and who
  * left, with the other company, and opportunities that began or were decided.
  */
-export const groupEventSchema = z.discriminatedUnion('kind', [
+const groupEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('interaction'),
     at: moment,
@@ -153,10 +153,10 @@ export const groupEventSchema = z.discriminatedUnion('kind', [
 ]);
 export type GroupEvent = z.infer<typeof groupEventSchema>;
 
-export const groupHistoryInputSchema = z
+const groupHistoryInputSchema = z
   .object({ ...groupRefShape, cursor: z.string().max(500).optional() })
   .refine(namesOne, { error: 'required', path: ['company_id'] });
-export const groupHistorySchema = z.object({
+const groupHistorySchema = z.object({
   items: z.array(groupEventSchema),
   next_cursor: z.string().nullable(),
 });

@@ -24,7 +24,7 @@ export function TwoWayBars({ label, moments }: TwoWayBarsProps) {
 }
 
 /** The drawing for a width in px. The points of the upper bars come first, then those of the lower. */
-export function drawTwoWays({
+function drawTwoWays({
   width,
   moments,
 }: Omit<TwoWayBarsProps, 'label'> & { width: number }): Drawn {

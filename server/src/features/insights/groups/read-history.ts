@@ -2,6 +2,7 @@ import { groupLimits } from '@kith/contract/insights/group-rules';
 import type { GroupEvent, GroupHistory, GroupRef } from '@kith/contract/insights/groups';
 import type { InteractionKind } from '@kith/contract/warmth/rules';
 import { readLocalDay } from '#features/profile/local-day.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import {
   arrayParam,
@@ -52,15 +53,18 @@ export function readGroupHistory({
 }): Promise<GroupHistory> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
-  const named = z.tuple([z.literal(ref.company_id ?? ref.industry ?? '')]).rest(z.unknown());
-  const after = cursor === undefined ? null : decodeCursor(named.pipe(cursorSchema), cursor);
+  const place = ref.company_id ?? ref.industry ?? '';
+  const after = cursor === undefined ? null : decodeCursor(cursorSchema, cursor);
+  if (after && after[0] !== place) {
+    throw new AppError('invalid_cursor', 'The cursor is of another history');
+  }
   return ctx.database.transaction(
     async (tx) => {
       const group = await readGroup(tx, ownerId, ref);
       const today = await readLocalDay(tx, ownerId, now);
       const rows = await readEvents(tx, { ownerId, now, today }, { group, after });
       const { items, next_cursor } = cutPage(rows, groupLimits.events, (row) => [
-        ref.company_id ?? ref.industry ?? '',
+        place,
         toKeysetTime(row.at),
         keyOf(row),
       ]);
@@ -125,10 +129,10 @@ async function readInteractions(
   const of = { ownerId, now, ids, until };
   if ((people?.count ?? 0) <= fewPeople) return interactionsOf(ofEach(of));
   for (const days of windows) {
-    const ids = await readRows(tx, sql<Computed<{ id: string }>>`${ofWindow(of, days)}`);
-    if (ids.length < most && days !== windows.at(-1)) continue;
+    const rows = await readRows(tx, sql<Computed<{ id: string }>>`${ofWindow(of, days)}`);
+    if (rows.length < most && days !== windows.at(-1)) continue;
     const found = arrayParam(
-      ids.map(({ id }) => id),
+      rows.map(({ id }) => id),
       'uuid[]',
     );
     return interactionsOf(sql`select i.*, c.full_name from interactions i

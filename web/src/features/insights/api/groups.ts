@@ -4,7 +4,7 @@ import { apiClient, apiQuery } from '#lib/api-client.ts';
 
 const pollMs = 3_000;
 
-export const companyInsightOptions = (id: string) =>
+const companyInsightOptions = (id: string) =>
   apiQuery.insights.company.queryOptions({ input: { id }, meta: { reportsOwnErrors: true } });
 
 /** A company in the network; asked again while a large change is taken over. */
@@ -15,7 +15,7 @@ export function useCompanyInsight(id: string) {
   });
 }
 
-export const industryInsightOptions = (code: string) =>
+const industryInsightOptions = (code: string) =>
   apiQuery.insights.industry.queryOptions({ input: { code }, meta: { reportsOwnErrors: true } });
 
 /** An industry in the network. */
