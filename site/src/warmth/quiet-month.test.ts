@@ -42,7 +42,7 @@ test('what the page shows without scripts', () => {
   expect(countQuiet(firstHabits)).toEqual({ quiet: 7, kept: 124 });
 });
 
-test('without any contact nobody is kept', () => {
+test('without any contact no relationship is kept', () => {
   const nothing = { people: 150, meetingsPerWeek: 0, messagesPerWeek: 0 };
   expect(countQuiet(nothing)).toEqual({ quiet: 35, kept: 0 });
 });
