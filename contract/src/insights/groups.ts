@@ -113,7 +113,8 @@ const industryInsightSchema = z.object({
   way_in: wayInSchema.nullable(),
   warmest: z.array(contactSummarySchema).max(groupLimits.people),
   /** Most people first. */
-  companies: z.array(z.object({ ...listedCompanyShape, drill: drillSchema }))
+  companies: z
+    .array(z.object({ ...listedCompanyShape, drill: drillSchema }))
     .max(groupLimits.companies),
   companies_total: count,
   /** Of a section, its divisions with anyone in them; most people first. */

@@ -4,8 +4,8 @@ import type { Markup } from '#site/page.ts';
 import { createRandom, round } from './random.ts';
 
 type Point = { x: number; y: number };
-/** Someone known, with the band of the warmth and, for the owner, who they know through them. */
-type Person = Point & { radius: number; band: number; far?: true };
+/** Someone known, with the band of the warmth. */
+type Person = Point & { radius: number; band: number };
 type Scene = {
   self: Point;
   people: readonly Person[];

@@ -5,7 +5,7 @@ import type { Markup } from '#site/page.ts';
 
 type SliderFormat = 'number' | 'percent' | 'days';
 
-export type Slider = {
+type Slider = {
   name: string;
   label: string;
   min: number;

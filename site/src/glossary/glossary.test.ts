@@ -59,7 +59,9 @@ const ambiguous = /^重/u;
 test('Chinese terms are under the letter that the collation by pinyin gives them', () => {
   const collator = new Intl.Collator('zh-CN-u-co-pinyin');
   const { terms } = openGlossary('zh-CN');
-  const chinese = terms.filter(({ term }) => /^\p{Script=Han}/u.test(term) && !ambiguous.test(term));
+  const chinese = terms.filter(
+    ({ term }) => /^\p{Script=Han}/u.test(term) && !ambiguous.test(term),
+  );
   const sorted = chinese.toSorted((a, b) => collator.compare(a.term, b.term));
   expect(sorted.map(({ letter }) => letter)).toEqual(chinese.map(({ letter }) => letter));
 });

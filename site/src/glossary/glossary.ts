@@ -24,7 +24,7 @@ export type Term = Texts & {
   letter: string;
 };
 
-export type Glossary = {
+type Glossary = {
   /** Every letter of the language, also those without a term. */
   alphabet: readonly string[];
   /** In the language's own order. */

@@ -6,7 +6,7 @@ import { showSliders } from '#site/frame/sliders.ts';
 import { type Markup, type PageContext, type PageSource, textsOf } from '#site/page.ts';
 import { countQuiet, firstHabits } from '#site/warmth/quiet-month.ts';
 
-/** Whom recruiters have met and forget; how many go quiet in a month. */
+/** People that recruiters met and lost sight of; how many go quiet in a month. */
 export const recruiting: PageSource = {
   path: paths.recruiting(),
   show: (context) =>

@@ -9,23 +9,26 @@ export const firstHabits: Habits = { people: 150, meetingsPerWeek: 3, messagesPe
 
 const daysPerWeek = 7;
 
+const bound = massOfWarmth(healthBounds.steady);
+
 /**
- * Below the warmth at which a relationship begins to cool, it counts as quiet. A relationship that is
- * kept above it needs one meeting or message each time it gets there: a geometric series, as in
- * `rangeOfHabit`. So many people need so many of them a day; who isn't reached goes quiet. That is the
- * best case, in which it is always someone's turn who is about to.
+ * How long a relationship stays above the warmth at which it begins to cool, if the same happens each
+ * time it gets there: a geometric series, as in `rangeOfHabit`.
+ */
+const daysKeptBy = (weight: number): number => halfLifeDays * Math.log2(1 + weight / bound);
+
+/**
+ * How many people someone can keep, each by meetings or by messages, and how many of the others get
+ * to that warmth within a month, if they are spread evenly over the time after a meeting. That is
+ * the best case, in which it is always the turn of someone who is about to go quiet.
  */
 export function countQuiet({ people, meetingsPerWeek, messagesPerWeek }: Habits): {
   quiet: number;
   kept: number;
 } {
-  const perWeek = meetingsPerWeek + messagesPerWeek;
-  const weights = meetingsPerWeek * kindWeights.meeting + messagesPerWeek * kindWeights.message;
-  const weight = perWeek === 0 ? kindWeights.meeting : weights / perWeek;
-  const bound = massOfWarmth(healthBounds.steady);
-  const daysUntilQuiet = halfLifeDays * Math.log2(1 + weight / bound);
-  const perDay = perWeek / daysPerWeek;
-  const kept = Math.min(people, Math.floor(perDay * daysUntilQuiet));
-  const missed = Math.max(0, people / daysUntilQuiet - perDay);
-  return { quiet: Math.min(people, Math.round(missed * daysPerMonth)), kept };
+  const byMeetings = (meetingsPerWeek / daysPerWeek) * daysKeptBy(kindWeights.meeting);
+  const byMessages = (messagesPerWeek / daysPerWeek) * daysKeptBy(kindWeights.message);
+  const kept = Math.min(people, Math.floor(byMeetings + byMessages));
+  const inAMonth = daysPerMonth / daysKeptBy(kindWeights.meeting);
+  return { quiet: Math.round((people - kept) * inAMonth), kept };
 }
