@@ -1,8 +1,13 @@
 import type { PageSource } from '#site/page.ts';
+import { campaign } from '#site/pages/campaign.ts';
+import { landing } from '#site/pages/landing.ts';
+import { linkedIn } from '#site/pages/linkedin.ts';
 import { nrmVsCrm } from '#site/pages/nrm-vs-crm.ts';
+import { payWhatYouWant } from '#site/pages/pay-what-you-want.ts';
+import { referralProgram } from '#site/pages/referral-program.ts';
 import { whatIsNrm } from '#site/pages/what-is-nrm.ts';
 
 /** Every page, and every entry of those that have some. */
 export function listPages(): PageSource[] {
-  return [whatIsNrm, nrmVsCrm];
+  return [landing, whatIsNrm, nrmVsCrm, linkedIn, payWhatYouWant, referralProgram, campaign];
 }

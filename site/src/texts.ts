@@ -4,14 +4,24 @@ import { join } from 'node:path';
 import { brand } from '@kith/contract/core/brand';
 import type { Locale } from '@kith/contract/core/locales';
 
+import type campaign from '#site/texts/en-US/campaign.json';
 import type frame from '#site/texts/en-US/frame.json';
+import type landing from '#site/texts/en-US/landing.json';
+import type linkedin from '#site/texts/en-US/linkedin.json';
 import type nrmVsCrm from '#site/texts/en-US/nrm-vs-crm.json';
+import type pwyw from '#site/texts/en-US/pwyw.json';
+import type referral from '#site/texts/en-US/referral.json';
 import type whatIsNrm from '#site/texts/en-US/what-is-nrm.json';
 
 /** The English texts by page, as types: a missing English key is a type error. */
 type Texts = {
+  campaign: typeof campaign;
   frame: typeof frame;
+  landing: typeof landing;
+  linkedin: typeof linkedin;
   'nrm-vs-crm': typeof nrmVsCrm;
+  pwyw: typeof pwyw;
+  referral: typeof referral;
   'what-is-nrm': typeof whatIsNrm;
 };
 

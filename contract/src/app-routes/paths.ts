@@ -98,6 +98,11 @@ export const paths = {
   receipts: () => '/app/receipts-perks',
   whatIsNrm: () => '/what-is-nrm',
   nrmVsCrm: () => '/nrm-vs-crm',
+  linkedInIntegration: () => '/integrations/linkedin',
+  campaign: () => '/epic30b-e9',
+  /** The member’s own screen of an address that shows visitors a page. */
+  ownScreen: (path: string) => `${path}?own`,
+  sampleNetwork: () => '/?sample',
   payWhatYouWant: () => '/pwyw',
   referralProgram: () => '/referral-program',
   settings: () => '/app/settings',

@@ -28,7 +28,9 @@ const open = (path: string, built = false): AppRoute => ({ path, guard: 'public'
 /** A page of the public site, see `public-site/pages.ts`. */
 const page = (path: string): AppRoute => {
   const flag = flagOfAddress(path);
-  return flag === null ? open(path) : { ...open(path, true), isDocument: true, flag };
+  if (flag === null) return open(path);
+  const document: AppRoute = { ...open(path, true), isDocument: true };
+  return flag === 'always' ? document : { ...document, flag };
 };
 const app = (path: string, built = false, consents = core): AppRoute => ({
   path: `/app/${path}`,
@@ -52,13 +54,14 @@ const admin = (path: string, flag?: FlagName, built = false): AppRoute => ({
 });
 
 const publicRoutes: readonly AppRoute[] = [
+  // Members have screens at the same address, which a parameter asks for.
   open('/', true),
-  open('/landing', true),
+  { ...open('/landing', true), isDocument: true },
   open('/auth', true),
   open('/reset-password', true),
   open('/undo', true),
   page('/what-is-nrm'),
-  open('/epic30b-e9'),
+  page('/epic30b-e9'),
   page('/recruiting'),
   page('/sales'),
   page('/transition'),

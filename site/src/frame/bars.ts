@@ -20,15 +20,14 @@ function listPages(page: PageContext): Link[] {
   const own = [
     { path: paths.whatIsNrm(), label: t('whatIsNrm') },
     { path: paths.nrmVsCrm(), label: t('nrmVsCrm') },
+    { path: paths.linkedInIntegration(), label: t('integrations') },
+    { path: paths.payWhatYouWant(), label: t('pricing') },
   ];
-  return [
-    ...own.map(({ path, label }) => ({
-      href: inLanguage(path, page.locale),
-      label,
-      isCurrent: path === page.path,
-    })),
-    { href: paths.payWhatYouWant(), label: t('pricing') },
-  ];
+  return own.map(({ path, label }) => ({
+    href: inLanguage(path, page.locale),
+    label,
+    isCurrent: path === page.path,
+  }));
 }
 
 const showLink = ({ href, label, isCurrent }: Link): Markup =>
@@ -37,14 +36,14 @@ const showLink = ({ href, label, isCurrent }: Link): Markup =>
 export function showHeader(page: PageContext): Markup {
   const t = textsOf(page, 'frame');
   const links = listPages(page).map(showLink);
-  const start = html`<a class="outline" href="${paths.auth({ mode: 'sign-up' })}"
-    >${t('start')}</a
-  >`;
+  const start = html`<a class="outline guest" href="${paths.auth({ mode: 'sign-up' })}"
+      >${t('start')}</a
+    ><a class="outline member" href="${paths.dashboard()}">${t('dashboard')}</a>`;
   return html`<header class="bar">
-    <a class="logo" href="${paths.home()}">${logo}${brand.name}</a>
+    <a class="logo" href="${inLanguage(paths.home(), page.locale)}">${logo}${brand.name}</a>
     <nav class="pages" aria-label="${t('site')}">${links}</nav>
     <nav class="account" aria-label="${t('account')}">
-      <a href="${paths.auth()}">${t('signIn')}</a>${start}
+      <a class="guest" href="${paths.auth()}">${t('signIn')}</a>${start}
     </nav>
     <details class="menu">
       <summary aria-label="${t('menu')}">
@@ -69,6 +68,8 @@ export function showFooter(page: PageContext): Markup {
     <div class="bar">
       <span>© ${brand.copyrightYear} ${brand.name}</span>
       <nav aria-label="${t('legal')}">
+        <a href="${inLanguage(paths.referralProgram(), page.locale)}">${t('referral')}</a>
+        <a href="mailto:${brand.contactEmail}">${t('contact')}</a>
         <a href="${paths.privacyPolicy()}">${t('privacy')}</a>
         <a href="${paths.terms()}">${t('terms')}</a>
       </nav>

@@ -17,10 +17,20 @@ export type SiteDocuments = {
   open: (path: string, locale: Locale, options: Shown) => Promise<SiteDocument | null>;
 };
 
-type Shown = { hasStructuredData: boolean };
+type Shown = {
+  hasStructuredData: boolean;
+  /** Beside the one link that every page has. */
+  hasCallsToAction: boolean;
+  /** The link to a sample network, where the service makes some. */
+  hasSampleNetwork: boolean;
+  /** Of a page that the build wrote in several ways. */
+  arm: string | null;
+};
 
 const keptBytes = 32 * 1024 * 1024;
 const structuredData = /<script type="application\/ld\+json">.*?<\/script>/gsu;
+const callToAction = /<aside class="call".*?<\/aside>/gsu;
+const sampleNetwork = /<a\b[^>]*class="[^"]*\bsample\b.*?<\/a>/gsu;
 const nothing: SiteFacts = { paths: [], policy: "default-src 'none'" };
 
 /** The folder that the build of the public pages writes, beside the browser app's. */
@@ -38,9 +48,15 @@ export async function openDocuments(folder: string, origin: URL): Promise<SiteDo
     maxSize: keptBytes,
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
   });
-  const finish = async (address: string, { hasStructuredData }: Shown) => {
-    const written = await readFile(join(folder, address, 'index.html'), 'utf8');
-    const chosen = hasStructuredData ? written : written.replaceAll(structuredData, '');
+  const finish = async (address: string, shown: Shown) => {
+    const file = shown.arm === null ? 'index.html' : `index.${shown.arm}.html`;
+    const written = await readFile(join(folder, address, file), 'utf8');
+    const hidden = [
+      ...(shown.hasStructuredData ? [] : [structuredData]),
+      ...(shown.hasCallsToAction ? [] : [callToAction]),
+      ...(shown.hasSampleNetwork ? [] : [sampleNetwork]),
+    ];
+    const chosen = hidden.reduce((html, part) => html.replaceAll(part, ''), written);
     const html = chosen.replaceAll(builtOrigin, origin.origin);
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     return { html, brotli: await compress(html), etag };
@@ -50,7 +66,7 @@ export async function openDocuments(folder: string, origin: URL): Promise<SiteDo
     open: async (path, locale, shown) => {
       if (!known.has(path)) return null;
       const address = inLanguage(path, locale);
-      const key = `${address} ${shown.hasStructuredData}`;
+      const key = JSON.stringify([address, shown]);
       const found = kept.get(key) ?? (await finish(address, shown));
       kept.set(key, found);
       return found;
