@@ -29,7 +29,10 @@ import { type Callers } from './callers.ts';
 type AppEnv = { Variables: RequestVariables };
 
 /** `/api/v1`: the upload of a file, then everything in the contract. */
-export function createApiRoutes(parts: AppParts & { visits: VisitLog }, callers: Callers): Hono<AppEnv> {
+export function createApiRoutes(
+  parts: AppParts & { visits: VisitLog },
+  callers: Callers,
+): Hono<AppEnv> {
   const { config } = parts;
   const handler = createApiHandler(createAreas(parts));
   const requireFreshProof: RequireFreshProof = (ctx, input) =>

@@ -1,5 +1,6 @@
 import { errorStatus } from '@kith/contract/core/errors';
 import { matchRoute } from '@kith/contract/app-routes/match';
+import { isAppScreen } from '@kith/contract/app-routes/table';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { describeSignIn } from '#features/auth/accounts/describe-sign-in.ts';
@@ -124,5 +125,5 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
 
 function findScreen(path: string): string | null {
   const route = matchRoute(path);
-  return route?.built && !route.isDocument ? route.path : null;
+  return route && isAppScreen(route) ? route.path : null;
 }

@@ -3,7 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { type Locale, locales } from '@kith/contract/core/locales';
-import { inLanguage, isSitePage, segmentOf, type SiteFacts } from '@kith/contract/public-site/pages';
+import {
+  inLanguage,
+  isSitePage,
+  segmentOf,
+  type SiteFacts,
+} from '@kith/contract/public-site/pages';
 
 import { bundleIslands } from '#site/steps/bundle-islands.ts';
 import { drawPreviews } from '#site/steps/draw-previews.ts';
@@ -37,7 +42,11 @@ async function publish(name: string, extension: string, content: Buffer | string
 
 /** The file of a page; one that is compared has another for each further way. */
 const fileOf = (path: string, locale: Locale, arm?: string) =>
-  join(siteFolder, inLanguage(path, locale), arm === undefined ? 'index.html' : `index.${arm}.html`);
+  join(
+    siteFolder,
+    inLanguage(path, locale),
+    arm === undefined ? 'index.html' : `index.${arm}.html`,
+  );
 
 type Written = { path: string; file: string; html: string };
 
@@ -54,7 +63,10 @@ async function renderAll(locale: Locale, assets: SiteAssets): Promise<Written[]>
 }
 
 /** A picture for the pages that are listed; entries of one show its. */
-async function publishPreviews(locale: Locale, assets: SiteAssets): Promise<Record<string, string>> {
+async function publishPreviews(
+  locale: Locale,
+  assets: SiteAssets,
+): Promise<Record<string, string>> {
   const titles = new Map(
     sources
       .filter(({ path }) => isSitePage(path))

@@ -1,4 +1,4 @@
-import { appRoutes } from '@kith/contract/app-routes/table';
+import { appRoutes, isAppScreen } from '@kith/contract/app-routes/table';
 import { type Locale, locales } from '@kith/contract/core/locales';
 import {
   asksForScreen,
@@ -46,9 +46,7 @@ test('every link leads to a page, a screen or a part of the page', () => {
     if (protocol === 'mailto:') return true;
     const address = readSiteAddress(pathname);
     if (address === null || asksForScreen(pathname, searchParams)) {
-      return appRoutes.some(
-        ({ path, built, isDocument }) => path === pathname && built && isDocument !== true,
-      );
+      return appRoutes.some((route) => route.path === pathname && isAppScreen(route));
     }
     const target = all.find(
       ({ path, locale }) => path === address.path && locale === address.locale,
@@ -102,7 +100,9 @@ test('no page asks another site for anything, or shows a text with a gap', () =>
       .map((address) => `${describe(page)} → ${address}`),
   );
   expect(foreign).toEqual([]);
-  const gaps = all.filter(({ html }) => /undefined|\[object|\{\{(?!low|high|quiet|kept|people)/u.test(html));
+  const gaps = all.filter(({ html }) =>
+    /undefined|\[object|\{\{(?!low|high|quiet|kept|people)/u.test(html),
+  );
   expect(gaps.map(describe)).toEqual([]);
 });
 
@@ -124,9 +124,7 @@ test('the descriptions for search engines use the words of schema.org as it defi
       const schema = { $ref: `schema:${type}`, properties: words, unevaluatedProperties: false };
       const validate = validators.get(type) ?? ajv.compile(schema);
       validators.set(type, validate);
-      return validate(node)
-        ? []
-        : [`${describe(page)} ${type} ${ajv.errorsText(validate.errors)}`];
+      return validate(node) ? [] : [`${describe(page)} ${type} ${ajv.errorsText(validate.errors)}`];
     });
   });
   expect(faults).toEqual([]);

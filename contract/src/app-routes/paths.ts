@@ -13,6 +13,8 @@ function withQuery(path: string, query: Query): string {
 /** Typed addresses of the screens; no other code contains a path. */
 export const paths = {
   home: () => '/',
+  /** Where a member starts. */
+  start: () => '/home',
   landing: () => '/landing',
   auth: (
     query: {
@@ -116,6 +118,6 @@ export const paths = {
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms',
   admin: () => '/app/admin',
-  adminOperations: (query: { tab?: 'moderation' | 'experiments' } = {}) =>
+  adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' } = {}) =>
     withQuery('/app/admin/operations', query),
 };

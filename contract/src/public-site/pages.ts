@@ -49,7 +49,11 @@ const pageOfAlias: Readonly<Record<string, SitePage>> = { '/landing': '/' };
  * Pages whose address shows members a screen of the app: these parameters ask for it. A member who
  * opens the page is led there by a script in its head.
  */
-export const pagesWithScreens: readonly string[] = ['/', '/pwyw', '/referral-program'] satisfies SitePage[];
+export const pagesWithScreens: readonly string[] = [
+  '/',
+  '/pwyw',
+  '/referral-program',
+] satisfies SitePage[];
 export const screenParameters = ['own', 'checkout', 'sample'] as const;
 
 /** Whether an address asks for a screen of the app that a page has the path of. */

@@ -16,7 +16,7 @@ export function showPage(page: PageContext, content: PageContent): Markup {
   const island = content.island === undefined ? undefined : assets.islands[content.island];
   const screen = content.screen === undefined ? '' : html` data-screen="${content.screen}"`;
   return html`<!doctype html>
-    <html lang="${locale}"${screen}>
+    <html lang="${locale}" ${screen}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -14,7 +14,8 @@ function show(): void {
   const format = (value: number) => value.toLocaleString(document.documentElement.lang);
   const { quiet, kept } = countQuiet(people.valueAsNumber, week.valueAsNumber);
   for (const slider of [people, week]) {
-    const share = (slider.valueAsNumber - Number(slider.min)) / (Number(slider.max) - Number(slider.min));
+    const share =
+      (slider.valueAsNumber - Number(slider.min)) / (Number(slider.max) - Number(slider.min));
     slider.style.setProperty('--share', `${share * 100}%`);
   }
   const values = {

@@ -20,7 +20,9 @@ export const campaign: PageSource = { path: campaignPage, arms: campaignArms, sh
 
 function show(context: PageContext): PageContent {
   const t = textsOf(context, page);
-  const arm = isCampaignArm(context.arm ?? null) ? (context.arm as typeof campaignArms[number]) : campaignArms[0];
+  const arm = isCampaignArm(context.arm ?? null)
+    ? (context.arm as (typeof campaignArms)[number])
+    : campaignArms[0];
   const picture = textsOf(context, 'landing');
   const headline = { title: t(`arms.${arm}.title`), stressed: t(`arms.${arm}.stressed`) };
   const main = html`<section class="wide head">
@@ -77,7 +79,9 @@ function showCounter(context: PageContext): Markup {
               value="${range.first}"
               disabled
             />
-            <output for="${id}" class="often">${range.first.toLocaleString(context.locale)}</output>`,
+            <output for="${id}" class="often"
+              >${range.first.toLocaleString(context.locale)}</output
+            >`,
       )}
       <output for="people week" class="result">${t('counter.quiet', values)}</output>
       <output for="people week" class="kept">${t('counter.kept', values)}</output>

@@ -21,8 +21,12 @@ function show(context: PageContext): PageContent {
         <p class="lead">${t('hero.lead')}</p>
         <p class="buttons">
           <a class="button guest" href="${signUpPath}">${t('hero.start')}</a>
-          <a class="button member" href="${paths.dashboard()}">${textsOf(context, 'frame')('dashboard')}</a>
-          <a class="button plain sample guest" href="${paths.sampleNetwork()}">${t('hero.lookAround')}</a>
+          <a class="button member" href="${paths.dashboard()}"
+            >${textsOf(context, 'frame')('dashboard')}</a
+          >
+          <a class="button plain sample guest" href="${paths.sampleNetwork()}"
+            >${t('hero.lookAround')}</a
+          >
         </p>
         <p class="note">${t('hero.note')}</p>
       </div>

@@ -23,7 +23,9 @@ function show(context: PageContext): PageContent {
       <p class="lead">${t('lead', referralCredits)}</p>
       <p class="buttons">
         <a class="button" href="${signUpFor(paths.referralProgram())}">${t('start')}</a>
-        <a class="button plain" href="${paths.auth({ to: paths.referralProgram() })}">${t('signIn')}</a>
+        <a class="button plain" href="${paths.auth({ to: paths.referralProgram() })}"
+          >${t('signIn')}</a
+        >
       </p>
     </section>
     ${showProduct(context, {

@@ -23,7 +23,8 @@ const sizes = [68, 60, 52, 44];
 const lineHeight = 1.2;
 
 const serif = create(readFileSync(serifFile));
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u{3000}-\u{303f}\u{ff00}-\u{ff60}]/u;
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u{3000}-\u{303f}\u{ff00}-\u{ff60}]/u;
 /** What a line may not begin with. */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}ー]/u;
 

@@ -12,9 +12,7 @@ import subsetFont from 'subset-font';
  */
 const fileOf = (address: string) => fileURLToPath(import.meta.resolve(address));
 
-export const serifFile = fileOf(
-  '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf',
-);
+export const serifFile = fileOf('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf');
 const wideFamilies: Partial<Record<Locale, string>> = {
   'ja-JP': '@fontsource-variable/noto-sans-jp',
   'zh-CN': '@fontsource-variable/noto-sans-sc',

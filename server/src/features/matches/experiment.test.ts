@@ -41,10 +41,7 @@ test('intervals contain the share and narrow; the one for every moment is the wi
       (n, part) => {
         const counts = { members: n, introduced: Math.round(n * part) };
         const share = counts.introduced / n;
-        const [usual, always] = [
-          wilson(counts.introduced, counts.members),
-          possible(counts),
-        ];
+        const [usual, always] = [wilson(counts.introduced, counts.members), possible(counts)];
         for (const { low, high } of [usual, always]) {
           expect(low).toBeLessThanOrEqual(share + 1e-9);
           expect(high).toBeGreaterThanOrEqual(share - 1e-9);

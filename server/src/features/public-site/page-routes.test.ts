@@ -35,7 +35,8 @@ beforeAll(async () => {
       const page = join(folder, 'site', inLanguage(path, locale));
       await mkdir(page, { recursive: true });
       const data = `<script type="application/ld+json">{"url":"${builtOrigin}/"}</script>`;
-      const call = '<aside class="call">now</aside><a class="button plain sample" href="/">look</a>';
+      const call =
+        '<aside class="call">now</aside><a class="button plain sample" href="/">look</a>';
       const html = `<html lang="${locale}">${data}${call}${builtOrigin}/`;
       await writeFile(join(page, 'index.html'), html);
       for (const arm of path === campaignPage ? campaignArms : []) {

@@ -1,11 +1,7 @@
 import { type Locale, locales, pickLocale } from '@kith/contract/core/locales';
 import { mergeFlags } from '@kith/contract/flags/rules';
 import type { FlagValues } from '@kith/contract/flags/table';
-import {
-  campaignArms,
-  type CampaignArm,
-  campaignPage,
-} from '@kith/contract/public-site/campaign';
+import { campaignArms, type CampaignArm, campaignPage } from '@kith/contract/public-site/campaign';
 import {
   asksForScreen,
   callToActionFlag,

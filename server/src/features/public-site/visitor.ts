@@ -1,4 +1,8 @@
-import { campaignArms, campaignExperiment, type CampaignArm } from '@kith/contract/public-site/campaign';
+import {
+  campaignArms,
+  campaignExperiment,
+  type CampaignArm,
+} from '@kith/contract/public-site/campaign';
 import type { ReferrerClass } from '@kith/contract/public-site/visits';
 import { createHash } from 'node:crypto';
 
@@ -21,7 +25,8 @@ const engines =
   /(?:^|\.)(?:google|bing|duckduckgo|yahoo|ecosia|qwant|startpage|baidu|sogou|so|yandex|naver|kagi|brave|perplexity|chatgpt|claude)\.[a-z.]{2,6}$/u;
 const networks =
   /(?:^|\.)(?:linkedin|lnkd|facebook|instagram|threads|twitter|t|x|bsky|reddit|youtube|youtu|tiktok|pinterest|xing|weibo|zhihu|line|mastodon|mixi)\.[a-z.]{2,6}$/u;
-const mailboxes = /^(?:mail|webmail|outlook)\.|(?:^|\.)(?:gmail|proton|hey|fastmail|gmx)\.[a-z.]{2,6}$/u;
+const mailboxes =
+  /^(?:mail|webmail|outlook)\.|(?:^|\.)(?:gmail|proton|hey|fastmail|gmx)\.[a-z.]{2,6}$/u;
 
 /** Where a visitor comes from; `referer` is the header, `origin` our own. */
 export function classifyReferrer(referer: string | undefined, origin: string): ReferrerClass {

@@ -23,7 +23,9 @@ const visitorAt = (address: string, userAgent = browser) => ({ address, userAgen
 beforeEach(async () => {
   now = new Date('2026-11-25T09:00:00Z');
   await runAsService(database, (tx) =>
-    sql`delete from site_counts`.execute(tx).then(() => sql`delete from ab_test_configs`.execute(tx)),
+    sql`delete from site_counts`
+      .execute(tx)
+      .then(() => sql`delete from ab_test_configs`.execute(tx)),
   );
 });
 
@@ -54,7 +56,8 @@ test('what is stored names no address, no browser and no time of day', async () 
   await log.noteView(visitorAt('192.0.2.77'), { ...page, referrer: 'social' });
   await log.write();
   const stored = JSON.stringify(await readRows());
-  for (const trace of ['192.0.2', 'Mozilla', 'Chrome', '09:00']) expect(stored).not.toContain(trace);
+  for (const trace of ['192.0.2', 'Mozilla', 'Chrome', '09:00'])
+    expect(stored).not.toContain(trace);
 });
 
 test('programs that say what they are count nothing', async () => {
