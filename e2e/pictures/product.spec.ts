@@ -46,6 +46,21 @@ const views: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
     await openScreen(page, '/referral-program');
     await page.locator('main h2').first().waitFor();
   },
+  company: async (page) => {
+    await page.goto('/app/companies');
+    await page.locator('main a[href^="/app/companies/"]').first().click();
+    await page.waitForURL(/\/app\/companies\/./u);
+  },
+  health: async (page) => {
+    await page.goto('/app/insights/health');
+  },
+  triage: async (page) => {
+    await page.goto('/app/contacts/triage');
+  },
+  matches: async (page) => {
+    await page.goto('/app/opportunities?tab=matches');
+    await expect(page.locator('main article, main li').first()).toBeVisible();
+  },
 };
 
 for (const locale of locales) {

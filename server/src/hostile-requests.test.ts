@@ -59,6 +59,8 @@ const neverReached: Readonly<Record<string, string>> = {
   'operations.retry': 'no job has failed for the last time',
   'operations.discard': 'no job has failed for the last time',
   'operations.restore': 'no job has failed for the last time',
+  'owedRefunds.settle': 'no refund is owed',
+  'owedRefunds.reopen': 'no refund is owed',
   'posts.linkPreview': 'no site has such an address',
   'profileAnalyses.assign': 'profiles are analysed by a job, later',
   'pushSubscriptions.create': 'no push service has such an address',

@@ -12,11 +12,14 @@ import { addPost } from '#testing/test-posts.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
 /*
- * An installation with few members, whose tables are so small that the planner takes a join of everything with everything for as cheap as an index. Each request may read the network
- * once, not once for each of its contacts.
+ * An installation with few members, whose tables are so small that the planner takes a join of
+ * everything with everything for as cheap as an index. Each request may read the network once for each
+ * of its parts, not once for each of its contacts.
  */
 const contacts = 600;
 const mostBlocks = 8_000;
+/** The overview's and the health's figures of a month in one. */
+const mostBlocksOf: Readonly<Record<string, number>> = { '/insights/review': 12_000 };
 
 const database = await useFileDatabase();
 const app = await startTestApp({ database, variables: longSessions });
@@ -61,9 +64,10 @@ test('no request reads a small network many times', async () => {
   // As after an import, which is what fills a network.
   await analyzeNewTables(database);
   for (const path of paths) {
+    const most = mostBlocksOf[path] ?? mostBlocks;
     // The first request may derive what later ones read.
     const first = await countBlocks(database, () => read(path), 1);
-    const blocks = first < mostBlocks ? first : await countBlocks(database, () => read(path), 1);
-    expect(blocks, path).toBeLessThan(mostBlocks);
+    const blocks = first < most ? first : await countBlocks(database, () => read(path), 1);
+    expect(blocks, path).toBeLessThan(most);
   }
 }, 60_000);

@@ -3,6 +3,7 @@ import { type Locale, locales } from '@kith/contract/core/locales';
 import {
   asksForScreen,
   builtOrigin,
+  flagOfAddress,
   inLanguage,
   readSiteAddress,
   segmentOf,
@@ -101,9 +102,20 @@ test('no page asks another site for anything, or shows a text with a gap', () =>
   );
   expect(foreign).toEqual([]);
   const gaps = all.filter(({ html }) =>
-    /undefined|\[object|\{\{(?!low|high|quiet|kept|people)/u.test(html),
+    /undefined|\[object|\{\{(?!(?:low|high|people|kept|score|quiet)\}\})/u.test(html),
   );
   expect(gaps.map(describe)).toEqual([]);
+});
+
+test('a link to a page of another flag is in a part that goes with that flag', () => {
+  const part = /<!--if ([\w.]+)-->(.*?)<!--end \1-->/gsu;
+  const left = all.flatMap((page) =>
+    findAll(page.html.replaceAll(part, ''), /<a\b[^>]*?href="([^"]*)"/gu)
+      .map((href) => readSiteAddress(href)?.path ?? page.path)
+      .filter((path) => flagOfAddress(path) !== flagOfAddress(page.path))
+      .map((path) => `${describe(page)} → ${path}`),
+  );
+  expect(left).toEqual([]);
 });
 
 test('the descriptions for search engines use the words of schema.org as it defines them', () => {
@@ -129,6 +141,13 @@ test('the descriptions for search engines use the words of schema.org as it defi
   });
   expect(faults).toEqual([]);
   expect([...found]).toEqual(
-    expect.arrayContaining(['WebSite', 'SoftwareApplication', 'WebPage', 'FAQPage']),
+    expect.arrayContaining([
+      'WebSite',
+      'SoftwareApplication',
+      'WebPage',
+      'FAQPage',
+      'DefinedTermSet',
+      'DefinedTerm',
+    ]),
   );
 });

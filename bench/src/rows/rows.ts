@@ -7,6 +7,7 @@ import { benchWarmBulk } from './contact-bulk-warm.ts';
 import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchDuplicates } from './duplicates.ts';
 import { benchFeedDeep, benchFeedFirst } from './feed.ts';
+import { benchFeedVisible } from './feed-visible.ts';
 import { firstViewRows } from './first-views.ts';
 import { benchHostileImport } from './import-hostile.ts';
 import { benchImport, benchMessagesImport } from './import.ts';
@@ -56,6 +57,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'paths.search': benchPaths,
   'feed.first': benchFeedFirst,
   'feed.deep': benchFeedDeep,
+  'feed.visible': benchFeedVisible,
   'dm.send': benchSend,
   'dm.history': benchHistory,
   'dm.kill': benchKill,

@@ -13,10 +13,15 @@ const flagOfPage = {
   '/pwyw': 'always',
   '/referral-program': 'always',
   '/epic30b-e9': 'marketing.pillarPages',
+  '/recruiting': 'marketing.pillarPages',
+  '/sales': 'marketing.pillarPages',
+  '/transition': 'marketing.pillarPages',
+  '/investors': 'marketing.pillarPages',
+  '/glossary': 'marketing.glossary',
 } as const satisfies Record<string, FlagName | 'always'>;
 
 /** Pages below these have an address for each of their entries: `/glossary/bridge`. */
-const pagesWithEntries: readonly string[] = [];
+const pagesWithEntries: readonly string[] = ['/glossary'];
 
 export type SitePage = keyof typeof flagOfPage;
 
@@ -59,6 +64,24 @@ export const screenParameters = ['own', 'checkout', 'sample'] as const;
 /** Whether an address asks for a screen of the app that a page has the path of. */
 export function asksForScreen(path: string, search: URLSearchParams): boolean {
   return pagesWithScreens.includes(path) && screenParameters.some((name) => search.has(name));
+}
+
+/**
+ * What the build writes around a part of a page that depends on a flag, such as a link to a page
+ * that another flag shows. The server leaves the part out while the flag is off.
+ */
+/** The part that is there where the service makes sample networks. */
+export const samplePart = 'sample';
+export const beginPart = (flag: FlagName | typeof samplePart): string => `<!--if ${flag}-->`;
+export const endPart = (flag: FlagName | typeof samplePart): string => `<!--end ${flag}-->`;
+
+const part = /<!--if ([\w.]+)-->(.*?)<!--end \1-->/gsu;
+
+/** A page with the parts that its flags show. */
+export function chooseParts(html: string, isShown: (flag: string) => boolean): string {
+  return html.replaceAll(part, (_, flag: string, content: string) =>
+    isShown(flag) ? content : '',
+  );
 }
 
 /** `de` for `de-DE`: how an address names its language. */

@@ -59,6 +59,7 @@ export const strangerCases: Record<string, Case> = {
   'memberLinks.unlink': { path: `/members/${unknownMemberId}/link` },
   'memberLinks.withdraw': { names: 'linkRequest', isAnsweredBefore: true },
   'memberProfiles.chooseSlug': { body: () => ({ slug: 'a-stranger' }) },
+  'memberProfiles.fits': { path: `/profiles/${unknownMemberId}/fits` },
   'memberProfiles.get': { path: `/profiles/${unknownMemberId}` },
   'memberProfiles.own': {},
   'memberProfiles.preview': { path: '/profiles/me/preview?as=public' },

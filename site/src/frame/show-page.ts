@@ -1,12 +1,18 @@
 import { brand } from '@kith/contract/core/brand';
 import { locales } from '@kith/contract/core/locales';
-import { builtOrigin, inLanguage, segmentOf } from '@kith/contract/public-site/pages';
+import {
+  builtOrigin,
+  inLanguage,
+  segmentOf,
+  structuredDataFlag,
+} from '@kith/contract/public-site/pages';
 import { html, raw } from 'hono/html';
 
 import { type Markup, type PageContent, type PageContext, textsOf } from '#site/page.ts';
 import { describePage, describeProduct, describeSite } from '#site/structured-data.ts';
 import { previewSize } from '#site/steps/draw-previews.ts';
 import { showFooter, showHeader } from './bars.ts';
+import { showWhile } from './show-while.ts';
 import { themeScript } from './theme-script.ts';
 
 /** One complete document. */
@@ -95,5 +101,6 @@ function describeForMachines(page: PageContext, content: PageContent): Markup {
   ];
   const graph = { '@context': 'https://schema.org', '@graph': data };
   const json = JSON.stringify(graph).replaceAll('<', String.raw`\u003c`);
-  return html`${raw(`<script type="application/ld+json">${json}</script>`)}`;
+  const script = raw(`<script type="application/ld+json">${json}</script>`);
+  return showWhile(structuredDataFlag, html`${script}`);
 }

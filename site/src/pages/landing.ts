@@ -1,9 +1,11 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { samplePart } from '@kith/contract/public-site/pages';
 import { html } from 'hono/html';
 
 import { drawNetwork } from '#site/drawings/network.ts';
 import { showProduct } from '#site/frame/product-picture.ts';
 import { signUpPath } from '#site/frame/sign-up.ts';
+import { showWhile } from '#site/frame/show-while.ts';
 import { stress } from '#site/frame/titles.ts';
 import { type PageContent, type PageContext, type PageSource, textsOf } from '#site/page.ts';
 
@@ -24,9 +26,12 @@ function show(context: PageContext): PageContent {
           <a class="button member" href="${paths.dashboard()}"
             >${textsOf(context, 'frame')('dashboard')}</a
           >
-          <a class="button plain sample guest" href="${paths.sampleNetwork()}"
-            >${t('hero.lookAround')}</a
-          >
+          ${showWhile(
+            samplePart,
+            html`<a class="button plain sample guest" href="${paths.sampleNetwork()}"
+              >${t('hero.lookAround')}</a
+            >`,
+          )}
         </p>
         <p class="note">${t('hero.note')}</p>
       </div>

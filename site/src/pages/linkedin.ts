@@ -1,9 +1,11 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { callToActionFlag } from '@kith/contract/public-site/pages';
 import { html } from 'hono/html';
 
 import { showProduct } from '#site/frame/product-picture.ts';
 import { showQuestions } from '#site/frame/questions.ts';
 import { signUpPath } from '#site/frame/sign-up.ts';
+import { showWhile } from '#site/frame/show-while.ts';
 import { stress } from '#site/frame/titles.ts';
 import {
   type Markup,
@@ -50,7 +52,7 @@ function show(context: PageContext): PageContent {
         )}
       </ol>
     </section>
-    ${showCall(context)}
+    ${showWhile(callToActionFlag, showCall(context))}
     <section class="wide block columns">
       <div>
         <h2>${t('brings.title')}</h2>
@@ -78,7 +80,7 @@ function show(context: PageContext): PageContent {
   };
 }
 
-/** Only while its flag is on: the server leaves it out otherwise. */
+/** What to do meanwhile, since the file takes long. */
 function showCall(context: PageContext): Markup {
   const t = textsOf(context, page);
   return html`<aside class="call" aria-label="${t('call.title')}">

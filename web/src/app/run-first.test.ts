@@ -13,10 +13,13 @@ let origin: string;
 let seen: string[];
 let status: number;
 let stored: Record<string, string>;
+/** Since the page was opened. */
+let elapsedMs: number;
 
 beforeEach(async () => {
   seen = [];
   status = 200;
+  elapsedMs = 1_000;
   stored = { session: JSON.stringify({ access_token: 'mine', expires_at: Date.now() }) };
   server = createServer((request, response) => {
     seen.push(`${request.headers.authorization} ${request.url}`);
@@ -28,6 +31,7 @@ beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('window', {});
+  vi.stubGlobal('performance', { now: () => elapsedMs });
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -60,6 +64,13 @@ test('what the head requested is not requested again, and taken once', async () 
   openPage('/app/contacts');
   expect((await request()).status).toBe(200);
   expect(seen).toEqual([`Bearer mine ${path}`]);
+  await request();
+  expect(seen).toHaveLength(2);
+});
+
+test('an answer that has waited too long is requested again', async () => {
+  openPage('/app/contacts');
+  elapsedMs = 20_000;
   await request();
   expect(seen).toHaveLength(2);
 });

@@ -1,28 +1,14 @@
 import { contactCreateSchema } from '@kith/contract/contacts/schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openBrowser, signIn } from './browser-stand-in.ts';
 
-const origin = 'https://app.kith.example';
 let sent: string[] = [];
-
-/** A browser with a signed-in member. */
-function signIn(member: string) {
-  const session = {
-    access_token: `h.${btoa(JSON.stringify({ sub: member }))}.s`,
-    refresh_token: 'r',
-    user: { id: member },
-  };
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => (key === 'auth-token' ? JSON.stringify(session) : null),
-  });
-}
 
 beforeEach(() => {
   sent = [];
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin } }));
-  // Makes the stored session count as current.
-  vi.stubGlobal('navigator', { onLine: false });
-  vi.stubGlobal('fetch', async (request: Request) => {
-    sent.push(`${request.method} ${new URL(request.url).pathname}`);
+  openBrowser(async (input) => {
+    const { method, url } = input as Request;
+    sent.push(`${method} ${new URL(url).pathname}`);
     return Response.json({ id: 'made' });
   });
 });

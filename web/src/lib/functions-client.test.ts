@@ -1,28 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openBrowser, signIn, standInOrigin } from './browser-stand-in.ts';
 import { callFunction } from './functions-client.ts';
 
-const origin = 'https://app.kith.example';
 let sent: string[] = [];
-
-/** A browser with a signed-in member. */
-function signIn(member: string) {
-  const session = {
-    access_token: `h.${btoa(JSON.stringify({ sub: member }))}.s`,
-    refresh_token: 'r',
-    user: { id: member },
-  };
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => (key === 'auth-token' ? JSON.stringify(session) : null),
-  });
-}
 
 beforeEach(() => {
   sent = [];
-  vi.stubGlobal('window', { location: { origin } });
-  // Makes the stored session count as current.
-  vi.stubGlobal('navigator', { onLine: false });
-  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : String(input), origin);
+  openBrowser(async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    const { pathname } = new URL(address, standInOrigin);
     if (pathname === '/api/config') return Response.json({ publishable_key: 'public' });
     sent.push(`${pathname} ${new Headers(init?.headers).get('authorization')}`);
     return Response.json({ message: {} });

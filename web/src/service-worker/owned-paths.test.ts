@@ -23,6 +23,8 @@ test.each([
   '/what-is-nrm',
   '/de/what-is-nrm',
   '/nrm-vs-crm/',
+  '/recruiting',
+  '/ja/glossary/weak-tie',
   '/app/admin/analytics',
   '/sw.js',
   '/manifest.webmanifest',

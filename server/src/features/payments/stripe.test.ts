@@ -1,29 +1,16 @@
-import { dayMs, dayS, hourMs, minuteMs } from '@kith/contract/core/time';
+import { dayMs, hourMs, minuteMs } from '@kith/contract/core/time';
 import type { Billing, Payment, PlanPreview } from '@kith/contract/payments/schemas';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { closeAtEnd } from '#testing/close-at-end.ts';
 import { refusalOf } from '#testing/read-answer.ts';
-import { startTestApp, type TestApp } from '#testing/start-test-app.ts';
-import { sendStripeEvent, startStripePeer, type StripePeer } from '#testing/stripe/stripe-peer.ts';
-import { openStripeShop, type StripeShop } from '#testing/stripe/stripe-shop.ts';
+import { startStripeApp } from '#testing/stripe/start-stripe-app.ts';
+import { sendStripeEvent } from '#testing/stripe/stripe-peer.ts';
 import type { StripeEvent } from '#testing/stripe/stripe-world.ts';
-import { openBuyer, proveLedger } from '#testing/test-payments.ts';
+import { proveLedger } from '#testing/test-payments.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
-let app: TestApp;
-let peer: StripePeer;
-let shop: StripeShop;
-beforeAll(async () => {
-  peer = await startStripePeer({ now: () => app.clock.now() });
-  const variables = { AUTH_JWT_TTL_S: String(900 * dayS), ...peer.variables };
-  app = await startTestApp({ database, variables });
-  closeAtEnd(peer);
-  shop = openStripeShop(app, peer);
-});
-
-const join = async () => openBuyer(app, await app.signUp());
+const { app, peer, shop, join } = await startStripeApp(database);
 type Buyer = Awaited<ReturnType<typeof join>>;
 const billing = ({ read }: Buyer) => read<Billing>('GET', '');
 const payments = async ({ read }: Buyer) =>

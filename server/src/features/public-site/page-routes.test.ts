@@ -6,7 +6,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import { locales } from '@kith/contract/core/locales';
 import type { FlagName } from '@kith/contract/flags/table';
 import { campaignArms, campaignPage } from '@kith/contract/public-site/campaign';
-import { builtOrigin, inLanguage } from '@kith/contract/public-site/pages';
+import {
+  beginPart,
+  builtOrigin,
+  endPart,
+  inLanguage,
+  samplePart,
+} from '@kith/contract/public-site/pages';
 import type { RequestVariables } from '#platform/http/request-log.ts';
 import { silentLogger } from '#platform/log.ts';
 import { setFlag } from '#features/flags/set-flag.ts';
@@ -24,7 +30,19 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0
 const config = { appOrigin: new URL(origin), environment: 'production', TRUSTED_PROXIES: [] };
 const clock = { now: () => new Date('2026-11-25T09:00:00Z') };
 const visits = openVisitLog({ database, clock, log: silentLogger });
-const paths = ['/', '/what-is-nrm', '/nrm-vs-crm', '/pwyw', '/integrations/linkedin', campaignPage];
+const paths = [
+  '/',
+  '/what-is-nrm',
+  '/nrm-vs-crm',
+  '/pwyw',
+  '/integrations/linkedin',
+  campaignPage,
+  '/recruiting',
+  '/glossary',
+  '/glossary/bridge',
+];
+const inPart = (flag: FlagName | typeof samplePart, part: string) =>
+  `${beginPart(flag)}${part}${endPart(flag)}`;
 let folder: string;
 let app: Awaited<ReturnType<typeof createSitePages>>;
 
@@ -34,10 +52,12 @@ beforeAll(async () => {
     for (const locale of locales) {
       const page = join(folder, 'site', inLanguage(path, locale));
       await mkdir(page, { recursive: true });
-      const data = `<script type="application/ld+json">{"url":"${builtOrigin}/"}</script>`;
-      const call =
-        '<aside class="call">now</aside><a class="button plain sample" href="/">look</a>';
-      const html = `<html lang="${locale}">${data}${call}${builtOrigin}/`;
+      const script = `<script type="application/ld+json">{"url":"${builtOrigin}/"}</script>`;
+      const data = inPart('seoSupercharge.v1', script);
+      const link = inPart('marketing.glossary', `<a href="${inLanguage('/glossary', locale)}">`);
+      const call = inPart('integrationCRO.v1', '<aside class="call">now</aside>');
+      const look = inPart(samplePart, '<a href="/?sample">look</a>');
+      const html = `<html lang="${locale}">${data}${link}${call}${look}${builtOrigin}/`;
       await writeFile(join(page, 'index.html'), html);
       for (const arm of path === campaignPage ? campaignArms : []) {
         await writeFile(join(page, `index.${arm}.html`), `${html} ${arm}`);
@@ -129,6 +149,8 @@ test.each([
   '/pwyw?checkout=1',
   '/?sample',
   '/what-is-nrm/more',
+  '/glossary/no-such-term',
+  '/glossary/bridge/more',
   '/en/what-is-nrm/index.html',
   '/en/../site.json',
 ])('%s is no page of the site', async (path) => {
@@ -167,6 +189,20 @@ test('a page on an integration calls to action within its text while that flag i
   });
   await withFlagOff('marketing.integrations', async () => {
     expect((await open('/en/integrations/linkedin')).status).toBe(404);
+  });
+});
+
+test('the glossary has its own flag, for each term and for links to it', async () => {
+  expect(await (await open('/de/recruiting')).text()).toContain('<a href="/de/glossary">');
+  expect((await open('/de/glossary/bridge')).status).toBe(200);
+  await withFlagOff('marketing.glossary', async () => {
+    for (const path of ['/glossary', '/de/glossary', '/glossary/bridge', '/de/glossary/bridge']) {
+      expect((await open(path)).status).toBe(404);
+    }
+    const html = await (await open('/de/recruiting')).text();
+    expect(html).not.toContain('/glossary');
+    expect(html).not.toContain('<!--');
+    expect(await (await open('/sitemaps/de.xml')).text()).not.toContain('glossary');
   });
 });
 

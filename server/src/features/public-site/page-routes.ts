@@ -1,14 +1,8 @@
 import { type Locale, locales, pickLocale } from '@kith/contract/core/locales';
 import { mergeFlags } from '@kith/contract/flags/rules';
-import type { FlagValues } from '@kith/contract/flags/table';
+import { flagNames, type FlagValues } from '@kith/contract/flags/table';
 import { campaignArms, type CampaignArm, campaignPage } from '@kith/contract/public-site/campaign';
-import {
-  asksForScreen,
-  callToActionFlag,
-  isPageShown,
-  readSiteAddress,
-  structuredDataFlag,
-} from '@kith/contract/public-site/pages';
+import { asksForScreen, isPageShown, readSiteAddress } from '@kith/contract/public-site/pages';
 import { type Context, Hono, type Next } from 'hono';
 
 import { readFlags } from '#features/flags/read-flags.ts';
@@ -65,8 +59,7 @@ export async function createSitePages(parts: PageParts): Promise<Hono<PageEnv>> 
     const visitor = readVisitor(c, config);
     const { arm, isCounted } = await findArm(c, { path, visitor, flags });
     const page = await documents.open(path, locale, {
-      hasStructuredData: flags[structuredDataFlag],
-      hasCallsToAction: flags[callToActionFlag],
+      hidden: flagNames.filter((name) => !flags[name]),
       hasSampleNetwork: config.environment === 'dev',
       arm,
     });

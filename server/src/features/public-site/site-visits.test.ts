@@ -44,6 +44,8 @@ test('a member who is no administrator reads no figures and starts no experiment
     await member.call('PUT', '/admin/site-campaign', { status: 'running' }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
-  const { rowCount } = await database.pool.query(`select from ab_test_configs where name like 'site.%'`);
+  const { rowCount } = await database.pool.query(
+    `select from ab_test_configs where name like 'site.%'`,
+  );
   expect(rowCount).toBe(0);
 });

@@ -5,8 +5,6 @@ import { sendStripeEvent, type StripePeer } from './stripe-peer.ts';
 import type { StripeEvent } from './stripe-world.ts';
 
 type Buyer = ReturnType<typeof openBuyer>;
-export type StripeShop = ReturnType<typeof openStripeShop>;
-
 /** Buying through the stand-in, and its events on their way. */
 export function openStripeShop(app: TestApp, peer: StripePeer) {
   let delivered = 0;

@@ -8,13 +8,16 @@ import { readTies } from './known-ties.ts';
 export function readGraph({ ctx }: { ctx: MemberContext }): Promise<Graph> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
-  return ctx.database.transaction(async (tx) => {
-    const rows = await readDrawnPeople(tx, ownerId, now);
-    const total = await countNetwork(tx, ownerId);
-    const companies = openCompanies();
-    const people = rows.map((row) => presentPerson(row, companies, now));
-    const ids = rows.map(({ id }) => id);
-    const ties = await readTies(tx, { ownerId, now, ids }, companies);
-    return { as_of: now.toISOString(), total, people, companies: companies.companies, ties };
-  });
+  return ctx.database.transaction(
+    async (tx) => {
+      const rows = await readDrawnPeople(tx, ownerId, now);
+      const total = await countNetwork(tx, ownerId);
+      const companies = openCompanies();
+      const people = rows.map((row) => presentPerson(row, companies, now));
+      const ids = rows.map(({ id }) => id);
+      const ties = await readTies(tx, { ownerId, now, ids }, companies);
+      return { as_of: now.toISOString(), total, people, companies: companies.companies, ties };
+    },
+    { joinsSets: true },
+  );
 }
