@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { recordShifts, takeShifts } from '../support/layout-shift.ts';
 import { openLabels } from '../support/labels.ts';
-import { createEmail, testPassword } from '../support/members.ts';
+import { createEmail, signUpMember, testPassword } from '../support/members.ts';
 
 const labels = openLabels('en-US');
 const signUp = 'a[href^="/auth?mode=sign-up"]';
@@ -86,6 +86,27 @@ test('the glossary finds a term by its letters, and leads to its page', async ({
   await expect(page.getByRole('link', { name: 'Alle Begriffe' })).toBeVisible();
 });
 
+test('the counter says how many relationships go quiet, by keyboard', async ({ page }) => {
+  await page.goto('/en/epic30b-e9');
+  const week = page.getByRole('slider', { name: 'In touch with, per week' });
+  await expect(week).toBeEnabled();
+  const quiet = page.getByText(/of these relationships go quiet this month/u);
+  await expect(quiet).toHaveText('About 11 of these relationships go quiet this month.');
+  await week.focus();
+  await page.keyboard.press('End');
+  await expect(quiet).toHaveText('About 4 of these relationships go quiet this month.');
+});
+
+test('a member is offered the dashboard, and led to their own screens', async ({ page }) => {
+  await signUpMember(page);
+  await page.goto('/en/what-is-nrm');
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeHidden();
+  await page.goto('/referral-program');
+  await expect(page).toHaveURL(/\/referral-program\?own$/u);
+  await expect(page.getByRole('button', { name: labels('referrals:link.make') })).toBeVisible();
+});
+
 test('the theme that was chosen in the app is the theme of the pages', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/en/what-is-nrm');
@@ -116,7 +137,7 @@ test.describe('with scripts off', () => {
       await page.getByRole('link', { name: '日本語' }).click();
       await expect(page).toHaveURL(inLanguage(path, 'ja-JP'));
       await page.locator('main').locator(signUp).first().click();
-      await expect(page).toHaveURL(/\/auth\?mode=sign-up$/u);
+      await expect(page).toHaveURL(/\/auth\?mode=sign-up/u);
     }
   });
 });

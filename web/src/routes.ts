@@ -9,7 +9,6 @@ const moved = (path: string) => route(path, 'routes/moved.tsx', { id: `moved/${p
  */
 export default [
   index('routes/home.tsx'),
-  route('landing', 'routes/landing.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
   route('undo', 'routes/undo.tsx'),
@@ -22,6 +21,7 @@ export default [
   route('403', 'routes/forbidden.tsx'),
   route('500', 'routes/server-error.tsx'),
   layout('routes/app-layout.tsx', [
+    route('home', 'routes/start.tsx'),
     route('dashboard', 'routes/dashboard.tsx'),
     route('app/contacts', 'routes/contacts.tsx', [
       route(':contactId', 'routes/contact-detail.tsx'),

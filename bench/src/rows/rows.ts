@@ -28,6 +28,7 @@ import { benchStop } from './stop.ts';
 import { benchTriage } from './triage.ts';
 import { benchBalance, benchMetered } from './wallet.ts';
 import { webActionRows } from './web-actions.ts';
+import { benchLanding } from './web-landing.ts';
 import { benchWebMessages } from './web-messages.ts';
 
 /** Every figure by its name, in the order of the table. */
@@ -66,6 +67,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'auth.flood': benchFlood,
   'dm.fanout': benchFanout,
   'realtime.idle': benchIdle,
+  'web.landing': benchLanding,
   ...firstViewRows,
   'web.messages': benchWebMessages,
   ...webActionRows,

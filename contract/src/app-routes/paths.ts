@@ -13,6 +13,8 @@ function withQuery(path: string, query: Query): string {
 /** Typed addresses of the screens; no other code contains a path. */
 export const paths = {
   home: () => '/',
+  /** Where a member starts. */
+  start: () => '/home',
   landing: () => '/landing',
   auth: (
     query: {
@@ -105,6 +107,11 @@ export const paths = {
   receipts: () => '/app/receipts-perks',
   whatIsNrm: () => '/what-is-nrm',
   nrmVsCrm: () => '/nrm-vs-crm',
+  linkedInIntegration: () => '/integrations/linkedin',
+  campaign: () => '/epic30b-e9',
+  /** The member’s own screen of an address that shows visitors a page. */
+  ownScreen: (path: string) => `${path}?own`,
+  sampleNetwork: () => '/?sample',
   recruiting: () => '/recruiting',
   sales: () => '/sales',
   transition: () => '/transition',
@@ -123,6 +130,6 @@ export const paths = {
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms',
   admin: () => '/app/admin',
-  adminOperations: (query: { tab?: 'moderation' | 'experiments' } = {}) =>
+  adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' } = {}) =>
     withQuery('/app/admin/operations', query),
 };

@@ -21,7 +21,8 @@ function showPageLink(page: PageContext, { path, label }: Link): Markup {
   const flag = flagOfAddress(path);
   if (flag === null) throw new Error(`${path} is no public page`);
   const current = path === page.path ? html`aria-current="page"` : '';
-  return showWhile(flag, html`<a href="${inLanguage(path, page.locale)}" ${current}>${label}</a>`);
+  const link = html`<a href="${inLanguage(path, page.locale)}" ${current}>${label}</a>`;
+  return flag === 'always' ? link : showWhile(flag, link);
 }
 
 function showPages(page: PageContext): Markup {
@@ -30,8 +31,10 @@ function showPages(page: PageContext): Markup {
     { path: paths.whatIsNrm(), label: t('whatIsNrm') },
     { path: paths.nrmVsCrm(), label: t('nrmVsCrm') },
     { path: paths.glossary(), label: t('glossary') },
-  ].map((link) => showPageLink(page, link));
-  return html`${own}<a href="${paths.payWhatYouWant()}">${t('pricing')}</a>`;
+    { path: paths.linkedInIntegration(), label: t('integrations') },
+    { path: paths.payWhatYouWant(), label: t('pricing') },
+  ];
+  return html`${own.map((link) => showPageLink(page, link))}`;
 }
 
 function showUses(page: PageContext): Markup {
@@ -48,14 +51,14 @@ function showUses(page: PageContext): Markup {
 export function showHeader(page: PageContext): Markup {
   const t = textsOf(page, 'frame');
   const links = showPages(page);
-  const start = html`<a class="outline" href="${paths.auth({ mode: 'sign-up' })}"
-    >${t('start')}</a
-  >`;
+  const start = html`<a class="outline guest" href="${paths.auth({ mode: 'sign-up' })}"
+      >${t('start')}</a
+    ><a class="outline member" href="${paths.dashboard()}">${t('dashboard')}</a>`;
   return html`<header class="bar">
-    <a class="logo" href="${paths.home()}">${logo}${brand.name}</a>
+    <a class="logo" href="${inLanguage(paths.home(), page.locale)}">${logo}${brand.name}</a>
     <nav class="pages" aria-label="${t('site')}">${links}</nav>
     <nav class="account" aria-label="${t('account')}">
-      <a href="${paths.auth()}">${t('signIn')}</a>${start}
+      <a class="guest" href="${paths.auth()}">${t('signIn')}</a>${start}
     </nav>
     <details class="menu">
       <summary aria-label="${t('menu')}">
@@ -81,6 +84,8 @@ export function showFooter(page: PageContext): Markup {
       ${showUses(page)}
       <span>© ${brand.copyrightYear} ${brand.name}</span>
       <nav aria-label="${t('legal')}">
+        <a href="${inLanguage(paths.referralProgram(), page.locale)}">${t('referral')}</a>
+        <a href="mailto:${brand.contactEmail}">${t('contact')}</a>
         <a href="${paths.privacyPolicy()}">${t('privacy')}</a>
         <a href="${paths.terms()}">${t('terms')}</a>
       </nav>

@@ -9,6 +9,7 @@ import { isFlagName, type FlagName } from '@kith/contract/flags/table';
 import {
   builtOrigin,
   chooseParts,
+  samplePart,
   inLanguage,
   type SiteFacts,
 } from '@kith/contract/public-site/pages';
@@ -19,8 +20,17 @@ export type SiteDocument = { html: string; brotli: Buffer; etag: string };
 
 export type SiteDocuments = {
   facts: SiteFacts;
-  /** Null where the build has no such page. `hidden` are the flags that are off. */
-  open: (path: string, locale: Locale, hidden: readonly FlagName[]) => Promise<SiteDocument | null>;
+  /** Null where the build has no such page. */
+  open: (path: string, locale: Locale, shown: Shown) => Promise<SiteDocument | null>;
+};
+
+/** How a page is shown: the flags that are off, and what else the build left open. */
+type Shown = {
+  hidden: readonly FlagName[];
+  /** Whether the service makes sample networks. */
+  hasSampleNetwork: boolean;
+  /** Of a page that the build wrote in several ways. */
+  arm: string | null;
 };
 
 const keptBytes = 32 * 1024 * 1024;
@@ -41,9 +51,11 @@ export async function openDocuments(folder: string, origin: URL): Promise<SiteDo
     maxSize: keptBytes,
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
   });
-  const finish = async (address: string, hidden: readonly FlagName[]) => {
-    const written = await readFile(join(folder, address, 'index.html'), 'utf8');
-    const isShown = (flag: string) => isFlagName(flag) && !hidden.includes(flag);
+  const finish = async (address: string, { hidden, hasSampleNetwork, arm }: Shown) => {
+    const file = arm === null ? 'index.html' : `index.${arm}.html`;
+    const written = await readFile(join(folder, address, file), 'utf8');
+    const isShown = (part: string) =>
+      part === samplePart ? hasSampleNetwork : isFlagName(part) && !hidden.includes(part);
     const chosen = chooseParts(written, isShown);
     const html = chosen.replaceAll(builtOrigin, origin.origin);
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
@@ -51,11 +63,11 @@ export async function openDocuments(folder: string, origin: URL): Promise<SiteDo
   };
   return {
     facts,
-    open: async (path, locale, hidden) => {
+    open: async (path, locale, shown) => {
       if (!known.has(path)) return null;
       const address = inLanguage(path, locale);
-      const key = [address, ...hidden].join(' ');
-      const found = kept.get(key) ?? (await finish(address, hidden));
+      const key = JSON.stringify([address, shown]);
+      const found = kept.get(key) ?? (await finish(address, shown));
       kept.set(key, found);
       return found;
     },

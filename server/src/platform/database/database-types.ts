@@ -2049,6 +2049,18 @@ export interface Signals {
   type: SignalType;
 }
 
+export interface SiteCounts {
+  arm: Generated<string>;
+  day: string;
+  locale: string;
+  page: string;
+  referrer: string;
+  sign_ups: Generated<number>;
+  starts: Generated<number>;
+  views: Generated<number>;
+  visits: Generated<number>;
+}
+
 export interface StorageUsage {
   breakdown: Generated<Json>;
   id: Generated<string>;
@@ -2349,6 +2361,7 @@ export interface DB {
   share_link_days: ShareLinkDays;
   share_links: ShareLinks;
   signals: Signals;
+  site_counts: SiteCounts;
   storage_usage: StorageUsage;
   support_tickets: SupportTickets;
   topic_affinities: TopicAffinities;

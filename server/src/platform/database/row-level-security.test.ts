@@ -31,6 +31,7 @@ const tablesWithoutOwner = [
   'referral_marks',
   'schema_functions',
   'schema_migrations',
+  'site_counts',
   'storage_usage',
   'visitor_reports',
   'waitlist',

@@ -151,7 +151,12 @@ test('titles say how senior people are, and those that say nothing are counted a
 test('similar companies say what they have in common', async () => {
   const { similar } = await readCompanyInsight({ ctx, input: { id: await idOf('Lumen') } });
   const [first, second] = similar;
-  expect(first).toMatchObject({ name: 'Atelier', same_industry: true, tags: ['Climate'], tagged: 4 });
+  expect(first).toMatchObject({
+    name: 'Atelier',
+    same_industry: true,
+    tags: ['Climate'],
+    tagged: 4,
+  });
   // Persons 0, 4, 7, 10, 13 and 15, by what was recorded; the merged duplicate isn't one.
   expect(first?.moved).toBe(6);
   expect(second).toMatchObject({ name: 'Nordhaven', same_industry: false, moved: 1, tagged: 0 });
@@ -238,7 +243,10 @@ test('an unknown company and that of another member are the same: not found', as
 
 test('watching is remembered once, in a race as well, until it ends', async () => {
   const input = { company_id: await idOf('Atelier') };
-  const [first, second] = await Promise.all([watchGroup({ ctx, input }), watchGroup({ ctx, input })]);
+  const [first, second] = await Promise.all([
+    watchGroup({ ctx, input }),
+    watchGroup({ ctx, input }),
+  ]);
   expect(first).toEqual(second);
   expect((await readCompanyInsight({ ctx, input: { id: input.company_id } })).watched_since).toBe(
     first.watched_since,

@@ -23,7 +23,11 @@ const noNoise = () => 0.5;
 /** Member n acted on n of 20 suggestions in October. */
 async function addMember(n: number): Promise<MemberContext> {
   const jobs = { send: async (_tx: unknown, name: string) => void sent.push(name) };
-  const ctx = await createMember(database, { clock, jobs, consents: [...usualConsents, 'analytics'] });
+  const ctx = await createMember(database, {
+    clock,
+    jobs,
+    consents: [...usualConsents, 'analytics'],
+  });
   const contact = await addContact(ctx);
   const owner = ctx.actor.memberId;
   await ctx.database.transaction(async (tx) => {
@@ -33,7 +37,9 @@ async function addMember(n: number): Promise<MemberContext> {
       await sql`insert into signals (owner_id, id, contact_id, type, fact_key, score)
         values (${owner}, ${signal}, ${contact}, 'overdue', ${day}, 1)`.execute(tx);
       await sql`insert into nudges (owner_id, id, day, position, type, contact_id, signal_id, reason, score)
-        values (${owner}, ${nudge}, ${day}, 0, 'overdue', ${contact}, ${signal}, '{}', '{}')`.execute(tx);
+        values (${owner}, ${nudge}, ${day}, 0, 'overdue', ${contact}, ${signal}, '{}', '{}')`.execute(
+        tx,
+      );
       if (day >= addDays('2026-10-03', n)) continue;
       await sql`insert into engagements (owner_id, nudge_id, contact_id, action)
         values (${owner}, ${nudge}, ${contact}, 'done')`.execute(tx);
@@ -46,7 +52,8 @@ async function compare(ctx: MemberContext): Promise<Benchmarks> {
   return (await readPerformance({ ctx, input: { range: 'month' } })).benchmarks;
 }
 const stored = async () =>
-  (await database.pool.query('select month, figure, counts from peer_benchmarks order by 1, 2')).rows;
+  (await database.pool.query('select month, figure, counts from peer_benchmarks order by 1, 2'))
+    .rows;
 const release = (draw?: () => number) =>
   releaseBenchmarks({ database, clock, ...(draw ? { draw } : {}) });
 
@@ -72,7 +79,11 @@ test('20 members who agree are compared; the first who asks has the figures made
       {
         figure: 'acted',
         own: 0.75,
-        quartiles: [{ from: 0.2, to: 0.3 }, { from: 0.4, to: 0.5 }, { from: 0.7, to: 0.8 }],
+        quartiles: [
+          { from: 0.2, to: 0.3 },
+          { from: 0.4, to: 0.5 },
+          { from: 0.7, to: 0.8 },
+        ],
       },
       { figure: 'introduced', own: 0, quartiles: [{ from: 0, to: 1 }, {}, {}] },
     ],
