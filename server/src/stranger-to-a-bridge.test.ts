@@ -201,4 +201,4 @@ test('a stranger gets the same bytes, counts and frames in a world without those
   expect(withThree.emails).toBe(without.emails);
   full.socket.close();
   empty.socket.close();
-}, 30_000);
+}, 90_000);
