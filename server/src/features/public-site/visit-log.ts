@@ -25,6 +25,8 @@ const mostVisits = 50_000;
 /** Sums are collected for so long before they are written. */
 const collectMs = 2 * secondMs;
 
+const isProgram = ({ userAgent }: Visitor) => userAgent === '' || isbot(userAgent);
+
 type Page = { page: string; locale: Locale; arm: string };
 type Visit = { referrer: ReferrerClass; seen: Set<string> };
 
@@ -76,7 +78,7 @@ export function openVisitLog({ database, clock, log }: Parts): VisitLog {
 
   return {
     noteView: async (visitor, { referrer: found, ...page }) => {
-      if (isbot(visitor.userAgent)) return;
+      if (isProgram(visitor)) return;
       try {
         await limit.take(visitor.address);
       } catch {
@@ -87,7 +89,7 @@ export function openVisitLog({ database, clock, log }: Parts): VisitLog {
       add({ ...page, referrer: visit.referrer }, isNew ? ['views', 'visits'] : ['views']);
     },
     noteStep: async (visitor, { step, ...page }) => {
-      if (isbot(visitor.userAgent)) return;
+      if (isProgram(visitor)) return;
       await limit.take(visitor.address);
       const visit = openVisit(visitor, 'direct');
       if (!isFirst(visit, `${step} ${step === 'start' ? page.page : ''}`)) return;
