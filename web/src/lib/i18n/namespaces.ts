@@ -37,6 +37,7 @@ const screenNamespaces = [
   'review',
   'graph',
   'trends',
+  'performance',
   'imports',
   'meetings',
   'messages',
