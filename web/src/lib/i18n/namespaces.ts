@@ -33,6 +33,7 @@ const screenNamespaces = [
   'landing',
   'industries',
   'insights',
+  'company-insights',
   'review',
   'graph',
   'trends',
