@@ -67,7 +67,11 @@ test('who introduces is compared by what they share, only with the feature on', 
   };
   for (const n of Array.from({ length: 12 }).keys()) {
     await askOne('Hosts', 'introduced', '2026-10-05');
-    await askOne('Guests', n < 11 ? 'connector_declined' : 'introduced', n < 11 ? null : '2026-10-03');
+    await askOne(
+      'Guests',
+      n < 11 ? 'connector_declined' : 'introduced',
+      n < 11 ? null : '2026-10-03',
+    );
   }
   await askOne('Rare', 'expired', null);
   await askOne('Hosts', 'requested', null);
