@@ -39,7 +39,7 @@ export function CohortChart({ cohorts }: { cohorts: Cohorts }) {
       </TooFew>
     );
   }
-  const other = shown.groups.find((group) => group.stands_out);
+  const other = shown.groups.find((group) => group.is_other);
   const label = (value: string) => nameOf(shown.by, value);
   return (
     <ChartCard
@@ -89,7 +89,7 @@ export function CohortChart({ cohorts }: { cohorts: Cohorts }) {
       ) : null}
       <DotList
         label={t('cohorts.name')}
-        rows={shown.groups.map(({ value, rate, stands_out: standsOut }) => {
+        rows={shown.groups.map(({ value, rate, is_other: isOther }) => {
           const text = t('of', {
             hits: format.number(rate.hits),
             total: format.number(rate.total),
@@ -102,7 +102,7 @@ export function CohortChart({ cohorts }: { cohorts: Cohorts }) {
             high: rate.high,
             text,
             label: `${label(value)}: ${text}`,
-            fill: standsOut ? 'fill-warmth-5' : 'fill-warmth-2',
+            fill: isOther ? 'fill-warmth-5' : 'fill-warmth-2',
             href: shown.by === 'industry' ? undefined : filters[shown.by](value),
           };
         })}
