@@ -85,7 +85,7 @@ export type Benchmarks = z.infer<typeof benchmarksSchema>;
 
 /**
  * People of one value who were asked for introductions. `rate`: introductions made, of those asked for and
- * decided. `stands_out`: other than the rest with certainty (Fisher's exact test, both sides, Benjamini
+ * decided. `is_other`: other than the rest with certainty (Fisher's exact test, both sides, Benjamini
  * and Hochberg over all groups, false discovery rate 5 %).
  */
 export const cohortSchema = z.object({
@@ -94,7 +94,7 @@ export const cohortSchema = z.object({
   rate: rateSchema,
   /** The median of days from the request to the introduction. */
   days: z.number().nullable(),
-  stands_out: z.boolean(),
+  is_other: z.boolean(),
 });
 export type Cohort = z.infer<typeof cohortSchema>;
 

@@ -85,6 +85,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'performance:hours',
     'graph:drawn',
     'graph:shared.openOf',
     'contact-intelligence:proposal',
@@ -127,6 +128,9 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'insights:tabs.performance',
+    'performance:hours',
+    'performance:events.nudged',
     'graph:drawn',
     'trends:facts.notes_one',
     'trends:facts.notes_other',

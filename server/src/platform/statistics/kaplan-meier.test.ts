@@ -7,7 +7,8 @@ const open = (time: number, count = 1) => ({ time, isOver: false, count });
 
 /** The remissions of Freireich et al. (1963), which textbooks on survival use. */
 const treated = [
-  ...[over(6, 3), over(7), over(10), over(13), over(16), over(22), over(23)],
+  over(6, 3),
+  ...[7, 10, 13, 16, 22, 23].map((time) => over(time)),
   ...[6, 9, 10, 11, 17, 19, 20, 25, 34, 35].map((time) => open(time)),
   open(32, 2),
 ];

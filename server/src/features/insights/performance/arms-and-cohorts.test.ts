@@ -81,8 +81,8 @@ test('who introduces is compared by what they share, only with the feature on', 
   const { cohorts } = await read(ctx);
   expect(cohorts?.find(({ by }) => by === 'tag')).toMatchObject({
     groups: [
-      { value: 'Hosts', people: 12, rate: { hits: 12, total: 12 }, days: 4, stands_out: true },
-      { value: 'Guests', people: 12, rate: { hits: 1, total: 12 }, days: 2, stands_out: true },
+      { value: 'Hosts', people: 12, rate: { hits: 12, total: 12 }, days: 4, is_other: true },
+      { value: 'Guests', people: 12, rate: { hits: 1, total: 12 }, days: 2, is_other: true },
     ],
     unknown: 1,
     too_few: null,

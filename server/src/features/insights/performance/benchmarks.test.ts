@@ -131,7 +131,7 @@ test('a month’s counts have noise and never change, whoever joins or leaves', 
   expect(await stored()).not.toEqual(first);
 });
 
-test('nobody writes the counts, and with the flag off nothing is asked or shown', async () => {
+test('no one writes the counts, and with the flag off nothing is asked or shown', async () => {
   const { memberId } = members[0]!.actor;
   await expect(
     members[0]!.database.transaction((tx) =>

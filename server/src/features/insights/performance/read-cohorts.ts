@@ -28,7 +28,7 @@ const falseDiscoveryRate = 0.05;
 const ended = ['connector_declined', 'target_declined', 'expired'] as const;
 
 /**
- * The people whom the member asked for introductions, by what they share, over all time: whose requests
+ * The people who were asked for introductions by the member, by what they share, over all time: whose requests
  * become introductions. A request that still waits or was withdrawn doesn't count.
  */
 export async function readCohorts(tx: Tx, { ownerId }: Moment): Promise<Cohorts> {
@@ -91,7 +91,7 @@ function describe(by: CohortField, rows: readonly Row[]): Cohorts[number] {
       people,
       rate: rateOf(made, decided)!,
       days: days === null ? null : Math.round(days * 10) / 10,
-      stands_out: false,
+      is_other: false,
     }));
   const most = Math.max(0, ...rows.map(({ decided }) => decided));
   return {
@@ -113,6 +113,6 @@ function withStandouts(cohorts: Cohorts, all: { made: number; decided: number })
   const marked = new Set(groups.filter((_group, place) => isOther[place]));
   return cohorts.map((cohort) => ({
     ...cohort,
-    groups: cohort.groups.map((group) => ({ ...group, stands_out: marked.has(group) })),
+    groups: cohort.groups.map((group) => ({ ...group, is_other: marked.has(group) })),
   }));
 }

@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Performance } from '@kith/contract/insights/performance';
-import type { CohortField } from '@kith/contract/insights/performance-rules';
+import { type CohortField, leastEvents } from '@kith/contract/insights/performance-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -32,16 +32,14 @@ export function CohortChart({ cohorts }: { cohorts: Cohorts }) {
     <FigureLink to={paths.opportunities({ tab: 'bridges-sent' })}>{t('cohorts.action')}</FigureLink>
   );
   if (!shown) {
-    const most = cohorts
-      .flatMap(({ too_few: few }) => few ?? [])
-      .toSorted((a, b) => b.have - a.have);
+    const few = mostAsked(cohorts);
     return (
-      <TooFew title={t('cohorts.name')} few={most[0] ?? { have: 0, needed: 5 }}>
+      <TooFew title={t('cohorts.name')} few={few}>
         <p className="mt-3 text-sm">{action}</p>
       </TooFew>
     );
   }
-  const other = shown.groups.find(({ stands_out: standsOut }) => standsOut);
+  const other = shown.groups.find((group) => group.is_other);
   const label = (value: string) => nameOf(shown.by, value);
   return (
     <ChartCard
@@ -91,7 +89,7 @@ export function CohortChart({ cohorts }: { cohorts: Cohorts }) {
       ) : null}
       <DotList
         label={t('cohorts.name')}
-        rows={shown.groups.map(({ value, rate, stands_out: standsOut }) => {
+        rows={shown.groups.map(({ value, rate, is_other: isOther }) => {
           const text = t('of', {
             hits: format.number(rate.hits),
             total: format.number(rate.total),
@@ -104,11 +102,17 @@ export function CohortChart({ cohorts }: { cohorts: Cohorts }) {
             high: rate.high,
             text,
             label: `${label(value)}: ${text}`,
-            fill: standsOut ? 'fill-warmth-5' : 'fill-warmth-2',
+            fill: isOther ? 'fill-warmth-5' : 'fill-warmth-2',
             href: shown.by === 'industry' ? undefined : filters[shown.by](value),
           };
         })}
       />
     </ChartCard>
   );
+}
+
+/** Of the field with most requests: how many there are. */
+function mostAsked(cohorts: Cohorts) {
+  const few = cohorts.flatMap((cohort) => cohort.too_few ?? []);
+  return few.toSorted((a, b) => b.have - a.have)[0] ?? { have: 0, needed: leastEvents.bridges };
 }

@@ -15,7 +15,7 @@ import type { Addressee } from './findings.tsx';
 import type { RenderDraft } from './overview-screen.tsx';
 import { Person } from './person.tsx';
 
-/** The events that a figure of the performance counts, each with whom to write to or what to open. */
+/** The events that a figure of the performance counts, each with who to write to or what to open. */
 export function EventsScreen({ set, renderDraft }: { set: EventSet; renderDraft: RenderDraft }) {
   const { t } = useTranslation(['performance', 'insights']);
   const format = useFormat();
