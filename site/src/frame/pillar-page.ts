@@ -86,7 +86,7 @@ function showQuestions(context: PageContext, { page }: Parts): Markup {
 function showTerms(context: PageContext, terms: readonly TermSlug[]): Markup {
   const t = textsOf(context, 'frame');
   const flag = flagOfAddress(paths.glossary());
-  if (flag === null) throw new Error('The glossary is no public page');
+  if (flag === null || flag === 'always') throw new Error('The glossary has no flag');
   const links = terms.map(
     (slug) =>
       html`<a href="${inLanguage(paths.glossary(slug), context.locale)}"

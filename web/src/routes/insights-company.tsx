@@ -3,7 +3,7 @@ import { CompanyPage } from '#app/insights/company-page.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
 import { useCompany } from '#features/companies/api/company.ts';
 import { readGroupSet } from '#features/insights/api/people-address.ts';
-import { GroupPeople } from '#features/insights/components/groups/group-people.tsx';
+import { GroupPeople } from '#features/insights/components/group-people.tsx';
 import { useFlag } from '#lib/flags.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 

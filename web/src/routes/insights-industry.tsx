@@ -2,9 +2,9 @@ import { isIndustryCode } from '@kith/contract/industries/isic';
 import { useParams, useSearchParams } from 'react-router';
 import { renderDraft } from '#app/insights/render-draft.tsx';
 import { readGroupSet } from '#features/insights/api/people-address.ts';
-import { GroupPeople } from '#features/insights/components/groups/group-people.tsx';
-import { IndustryScreen } from '#features/insights/components/groups/industry-screen.tsx';
-import { MissingIndustry } from '#features/insights/components/groups/missing-industry.tsx';
+import { GroupPeople } from '#features/insights/components/group-people.tsx';
+import { IndustryScreen } from '#features/insights/components/industry-screen.tsx';
+import { MissingIndustry } from '#features/insights/components/missing-industry.tsx';
 import { useIndustryNames } from '#lib/industries.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 

@@ -24,7 +24,7 @@ export function CompanyPage({ companyId }: { companyId: string }) {
   const plain = <CompanyScreen companyId={companyId} />;
   return (
     <>
-      {hasInsights && company ? (
+      {hasInsights && addOpportunity ? (
         <Suspense fallback={plain}>
           <CompanyWithInsights companyId={companyId} onAddOpportunity={addOpportunity} />
         </Suspense>

@@ -5,13 +5,13 @@ import {
   CompanyScreen,
 } from '#features/companies/components/company-screen.tsx';
 import { useCompanyInsight } from '#features/insights/api/groups.ts';
-import { GroupFigures } from '#features/insights/components/groups/group-figures.tsx';
-import { GroupHistory } from '#features/insights/components/groups/group-history.tsx';
-import { GroupOpportunities } from '#features/insights/components/groups/group-opportunities.tsx';
-import { MixChart } from '#features/insights/components/groups/mix-chart.tsx';
-import { MovesChart } from '#features/insights/components/groups/moves-chart.tsx';
-import { SimilarCompanies } from '#features/insights/components/groups/similar-companies.tsx';
-import { WatchButton } from '#features/insights/components/groups/watch-button.tsx';
+import { GroupFigures } from '#features/insights/components/group-figures.tsx';
+import { GroupHistory } from '#features/insights/components/group-history.tsx';
+import { GroupOpportunities } from '#features/insights/components/group-opportunities.tsx';
+import { MixChart } from '#features/insights/components/mix-chart.tsx';
+import { MovesChart } from '#features/insights/components/moves-chart.tsx';
+import { SimilarCompanies } from '#features/insights/components/similar-companies.tsx';
+import { WatchButton } from '#features/insights/components/watch-button.tsx';
 import { Updating } from '#features/insights/components/overview-screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';

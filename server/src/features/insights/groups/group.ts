@@ -25,7 +25,10 @@ export type CompanyGroup = Group & { company: CompanyInsight['company'] };
 export async function readGroup(
   tx: Tx,
   ownerId: string,
-  { company_id: id, industry }: GroupRef,
+  {
+    company_id: id,
+    industry,
+  }: { company_id?: GroupRef['company_id']; industry?: string | undefined },
 ): Promise<Group> {
   if (id !== undefined) return readCompanyGroup(tx, ownerId, id);
   if (industry === undefined || !isIndustryCode(industry)) throw notFound('Industry');

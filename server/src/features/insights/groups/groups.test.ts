@@ -4,6 +4,7 @@ import { peopleInputSchema } from '@kith/contract/insights/people';
 import type { Drill } from '@kith/contract/insights/schemas';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { opportunityCreateSchema } from '@kith/contract/opportunities/schemas';
 import { beforeAll, expect, test } from 'vitest';
 
 import { listContacts } from '#features/contacts/list-contacts.ts';
@@ -186,12 +187,9 @@ test('an industry has the people of its companies; moves within it are none', as
 });
 
 test('the history is read page by page, each event once', async () => {
-  const opportunity = { title: 'Fibre', kind: 'client', company_id: await idOf('Lumen') } as const;
-  await createOpportunity({
-    ctx,
-    input: { stage: 'discovered', people: [], ...opportunity },
-  } as Parameters<typeof createOpportunity>[0]);
   const company_id = await idOf('Lumen');
+  const opportunity = { title: 'Fibre', kind: 'client', company_id };
+  await createOpportunity({ ctx, input: opportunityCreateSchema.parse(opportunity) });
   const events: string[] = [];
   let cursor: string | undefined;
   do {

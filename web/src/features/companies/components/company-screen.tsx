@@ -40,10 +40,12 @@ export type CompanyParts = {
   side?: ReactNode;
 };
 
+const plain: CompanyParts = {};
+
 /** A company with its people and the best introduction. */
 export function CompanyScreen({
   companyId,
-  parts = {},
+  parts = plain,
 }: {
   companyId: string;
   parts?: CompanyParts;

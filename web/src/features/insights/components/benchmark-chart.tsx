@@ -87,7 +87,9 @@ function NoBenchmarks({ state }: { state: Exclude<Benchmarks['state'], 'off' | '
     <Card className="min-w-0 p-5">
       <h2 className="title-serif text-lg text-balance">{t('benchmarks.name')}</h2>
       <p className="mt-1 text-base text-pretty text-muted">
-        {t(`benchmarks.states.${state === 'too_few' ? 'small' : state}`, { members: format.number(leastEvents.members) })}
+        {t(`benchmarks.states.${state === 'too_few' ? 'small' : state}`, {
+          members: format.number(leastEvents.members),
+        })}
       </p>
       {state === 'no_consent' ? (
         <p className="mt-3 text-sm">

@@ -10,9 +10,9 @@ import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { PersonCard } from '#ui/person-card.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';
-import { drillPath } from '../../api/drill.ts';
-import type { Addressee } from '../findings.tsx';
-import { Person } from '../person.tsx';
+import { drillPath } from '../api/drill.ts';
+import type { Addressee } from './findings.tsx';
+import { Person } from './person.tsx';
 
 type Props = { insight: IndustryInsight; onWrite: (person: Addressee) => void };
 

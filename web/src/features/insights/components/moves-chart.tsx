@@ -5,7 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Card } from '#ui/card.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { TwoWayBars } from '#ui/charts/two-way-bars.tsx';
-import { drillPath } from '../../api/drill.ts';
+import { drillPath } from '../api/drill.ts';
 
 /** Who came and who left by month; each bar opens its people. */
 export function MovesChart({ moves }: Pick<GroupInsight, 'moves'>) {

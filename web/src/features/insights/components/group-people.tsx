@@ -3,8 +3,8 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { PeopleSet } from '@kith/contract/insights/people';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
-import type { RenderDraft } from '../overview-screen.tsx';
-import { PeopleScreen } from '../people-screen.tsx';
+import type { RenderDraft } from './overview-screen.tsx';
+import { PeopleScreen } from './people-screen.tsx';
 
 type GroupPeopleProps = {
   set: PeopleSet;

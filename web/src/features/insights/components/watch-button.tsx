@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
-import { useWatchGroup } from '../../api/groups.ts';
+import { useWatchGroup } from '../api/groups.ts';
 
 type WatchButtonProps = {
   group: GroupRef;

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { BarList } from '#ui/charts/bar-list.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
-import { drillPath } from '../../api/drill.ts';
-import { TooFew } from '../too-few.tsx';
+import { drillPath } from '../api/drill.ts';
+import { TooFew } from './too-few.tsx';
 
 type MixChartProps = { by: 'seniorities' | 'functions'; insight: GroupInsight };
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useIndustryNames } from '#lib/industries.ts';
 import { Card, Section } from '#ui/card.tsx';
-import { drillPath } from '../../api/drill.ts';
+import { drillPath } from '../api/drill.ts';
 
 type ListRow = { key: string; name: string; href: string; figure: string };
 

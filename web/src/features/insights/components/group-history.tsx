@@ -15,7 +15,7 @@ import { Card, Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { PeopleSkeleton } from '#ui/skeleton.tsx';
-import { useGroupHistory } from '../../api/groups.ts';
+import { useGroupHistory } from '../api/groups.ts';
 
 const icons: Record<GroupEvent['kind'], LucideIcon> = {
   interaction: MessageSquare,

@@ -2,7 +2,7 @@ import type { GroupInsight } from '@kith/contract/insights/groups';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Stat, StatGroup } from '#ui/stat.tsx';
-import { drillPath } from '../../api/drill.ts';
+import { drillPath } from '../api/drill.ts';
 
 /** How many people there are, how warm, and how many came and left; each opens its people. */
 export function GroupFigures({ insight }: { insight: GroupInsight }) {

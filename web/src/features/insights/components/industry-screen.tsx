@@ -11,9 +11,9 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton, TallSkeleton } from '#ui/skeleton.tsx';
-import { useIndustryInsight } from '../../api/groups.ts';
-import type { Addressee } from '../findings.tsx';
-import { type RenderDraft, Updating } from '../overview-screen.tsx';
+import { useIndustryInsight } from '../api/groups.ts';
+import type { Addressee } from './findings.tsx';
+import { type RenderDraft, Updating } from './overview-screen.tsx';
 import { GroupFigures } from './group-figures.tsx';
 import { GroupHistory } from './group-history.tsx';
 import { GroupOpportunities } from './group-opportunities.tsx';
@@ -40,7 +40,7 @@ export function IndustryScreen({ code, renderDraft }: IndustryScreenProps) {
       </Link>
       <IndustryHead code={code} insight={data} />
       {data ? (
-        <WholeIndustry insight={data} renderDraft={renderDraft} />
+        <WholeIndustry code={code} insight={data} renderDraft={renderDraft} />
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
@@ -115,15 +115,17 @@ function MeetButton({ code }: { code: IndustryCode }) {
 }
 
 function WholeIndustry({
+  code,
   insight,
   renderDraft,
 }: {
+  code: IndustryCode;
   insight: IndustryInsight;
   renderDraft: RenderDraft;
 }) {
   const { t } = useTranslation('company-insights');
   const [to, setTo] = useState<Addressee | null>(null);
-  const { code, moves } = insight;
+  const { moves } = insight;
   if (insight.people === 0 && moves.left.people === 0) {
     return (
       <EmptyState
