@@ -31,7 +31,7 @@ async function deliverEvents(): Promise<void> {
   }
 }
 
-/** Stands in for the provider's page: who is there has paid, and goes back. Returns the paid session. */
+/** Takes the place of the provider's page: who is there has paid, and goes back. Returns the paid session. */
 async function payAtProvider(page: Page) {
   await expect(page).toHaveURL(/^https:\/\/checkout\.stripe\.example\/cs/u);
   const id = page.url().split('/').at(-1) ?? '';

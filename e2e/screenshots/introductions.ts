@@ -18,7 +18,7 @@ const shown = ['profile_visibility'] as const;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 const dayIn = (days: number) => inDays(days).slice(0, 10);
 
-/** The viewer, whom the others know and ask, and what they have under way. */
+/** The viewer, the people who are asked, and what is under way. */
 export type IntroductionCast = {
   ana: Participant;
   others: Participant[];

@@ -36,7 +36,7 @@ export type PageContent = {
   /** Descriptions of the page for search engines, in the words of schema.org. */
   structuredData?: readonly object[];
   island?: string;
-  /** Where members are led, for whom the page is not. */
+  /** Where members are led instead of this page. */
   screen?: string;
 };
 

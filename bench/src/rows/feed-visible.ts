@@ -30,7 +30,7 @@ async function linkPair(raw: pg.Client, one: string, other: string): Promise<voi
   );
 }
 
-/** A window with an open feed: it hears that there is something new, and asks how much. */
+/** A window with an open feed: it receives that there is something new, and requests how much. */
 async function openWindow({ origin, apiKey }: BenchEnvironment, authorization: string) {
   const query = new URLSearchParams({ apikey: apiKey, vsn: '2.0.0' }).toString();
   const address = `${origin.replace('http', 'ws')}/realtime/v1/websocket?${query}`;

@@ -20,7 +20,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const firstPaintKinds = ['Document', 'Stylesheet', 'Font'];
 
 type Scores = Record<(typeof categories)[number], number>;
-export type PageReport = { address: string; scores: Scores; bytes: number; paintMs: number };
+type PageReport = { address: string; scores: Scores; bytes: number; paintMs: number };
 
 async function findPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -127,7 +127,7 @@ const memberRoutes: readonly AppRoute[] = [
   app('opportunities', true, introductions),
   app('opportunities/:opportunityId', true, introductions),
   app('insights', true),
-  app('insights/performance', true),
+  { ...app('insights/performance', true), flag: 'performance_tab_v1' },
   { ...app('insights/health', true), flag: 'insights_v2' },
   { ...app('insights/trends', true), flag: 'trends_radar_v1' },
   { ...app('insights/quality', true), flag: 'data_quality_v1' },

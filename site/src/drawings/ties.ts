@@ -13,7 +13,7 @@ type Scene = {
   ties: readonly number[];
   /** The dotted way that an introduction opens, between points. */
   ways: readonly (readonly [Point, Point])[];
-  /** Who introduces, and whom they lead to. */
+  /** Who introduces, and the people they lead to. */
   friends: readonly Point[];
   friendBand: number;
   strangers: readonly Point[];

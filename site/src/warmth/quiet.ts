@@ -1,5 +1,5 @@
 /*
- * How many relationships go quiet in a month, when chance decides with whom one is in touch: who has not been
+ * How many relationships go quiet in a month, when chance decides who one is in touch with: who has not been
  * for a year has gone quiet. With n people and k of them a week, each is met at a rate of k/n, so that the
  * share without a meeting for w weeks is e^(−wk/n), and k·52/12 people a month had their last meeting just
  * that long ago.

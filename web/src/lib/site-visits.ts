@@ -8,7 +8,7 @@ function readOrigin(): string | null {
   return origin === location.origin && readSiteAddress(pathname) !== null ? pathname : null;
 }
 
-/** Counts a step after a public page: a sum, without a cookie. Whether it succeeds matters to nobody. */
+/** Counts a step after a public page: a sum, without a cookie. A failure has no effect. */
 export async function noteSiteStep(step: SiteStep): Promise<void> {
   const page = readOrigin();
   if (page === null) return;

@@ -1,18 +1,16 @@
-import { paths } from '@kith/contract/app-routes/paths';
 import {
   type PerformanceRange,
   performanceRanges,
   performanceWeeks,
 } from '@kith/contract/insights/performance-rules';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { InsightsFrame } from '#app/insights/insights-frame.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { performanceOptions, readEventSet } from '#features/insights/api/performance.ts';
 import { EventsScreen } from '#features/insights/components/events-screen.tsx';
 import { PerformanceScreen } from '#features/insights/components/performance-screen.tsx';
-import { useFlags } from '#lib/flags.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 const firstRange: PerformanceRange = 'quarter';
@@ -26,11 +24,9 @@ export const handle: ScreenHandle = {
 /** What the member's work on their network came to; `?event=` shows the events of a figure. */
 export default function InsightsPerformance() {
   const { t } = useTranslation(['performance', 'insights']);
-  const flags = useFlags();
   const [search, setSearch] = useSearchParams();
   const range = rangeOf(search);
   const set = readEventSet(search);
-  if (flags?.performance_tab_v1 === false) return <Navigate to={paths.insights()} replace />;
   return (
     <InsightsFrame
       tab="performance"

@@ -67,7 +67,7 @@ function listMembers(database: Database, now: Date): Promise<{ id: string; timez
   );
 }
 
-/** `contact`: whom or what it is about, a person's name or an opportunity's title. */
+/** `contact`: who or what it is about, a person's name or an opportunity's title. */
 type Item = Computed<{ id: string; text: string; contact: string; due_time: string | null }>;
 type Work = { tx: Tx; jobs: JobQueue };
 

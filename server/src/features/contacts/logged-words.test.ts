@@ -81,7 +81,7 @@ test('who has the word in their name comes before who has it in what was logged'
   expect((await find('marlow')).map(([id]) => id)).toEqual([marlow, ada]);
 });
 
-test('nobody else finds it', async () => {
+test('no other member finds it', async () => {
   await log({ summary: 'Kreuzberg' });
   const stranger = { ...(await createMember(database)), jobs: ctx.jobs };
   await addContact(stranger);

@@ -9,7 +9,7 @@ export type ArmCounts = { members: number; introduced: number };
 
 /** Of both arms together: one in twenty experiments without a difference is ever stopped. */
 const totalAlpha = 0.05;
-export const armAlpha = totalAlpha / 2;
+const armAlpha = totalAlpha / 2;
 
 /** The shares of an arm that are possible at every moment together. */
 export const possible = ({ members, introduced }: ArmCounts) =>

@@ -13,7 +13,7 @@ import { useFileDatabase } from '#testing/use-until-end.ts';
 import { disclose } from './disclose.ts';
 
 /*
- * Whoever wants to learn who knows whom, with real searches: from several accounts, day after day, by
+ * An attacker wants to learn who knows each other, with real searches: from several accounts, day after day, by
  * every name that a person has, always about the tie of which least is known.
  */
 

@@ -14,7 +14,7 @@ const most = 3;
 /** Of so many contacts that a search finds, the first that fits is taken. */
 const readOfEach = 8;
 /** A contact fits by what they do; the rest is chance, such as a name that is a word. */
-const telling = new Set(['title', 'department', 'tag', 'company']);
+const distinctive = new Set(['title', 'department', 'tag', 'company']);
 
 const betweenWords = /[^\p{L}\p{N}]+/gu;
 
@@ -81,7 +81,7 @@ async function fitSeeks(ctx: MemberContext, { seen, contact: own }: MemberProfil
     const contact = items.find(
       ({ id, match }) =>
         match !== null &&
-        telling.has(match.field) &&
+        distinctive.has(match.field) &&
         id !== own?.id &&
         fits.every((one) => one.contact.id !== id),
     );

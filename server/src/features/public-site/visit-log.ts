@@ -16,7 +16,7 @@ import type { Visitor } from './visitor.ts';
 /*
  * Counts how the public pages are read. Threats: figures that name a visitor, and figures that anyone makes
  * up. Nothing is stored but sums by day. Which page a visit has seen is known for half an hour, in memory,
- * under a hash whose key this process makes anew; an address counts only so often; programs that say what
+ * under a hash whose key this process makes at its start; an address counts only so often; programs that say what
  * they are don't count.
  */
 

@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
  * address and the browser's name are hashed where they are used; what is kept is one arm in two, and a sum.
  */
 
-/** As a request tells: the address, and what the browser calls itself. */
+/** From a request: the address, and what the browser calls itself. */
 export type Visitor = { address: string; userAgent: string };
 
 /** The arm of a visitor: the same as long as address and browser are, on every server. */

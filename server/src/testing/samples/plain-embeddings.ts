@@ -43,7 +43,7 @@ export function embedSubwords(phrases: readonly string[]): Vector {
 }
 
 /**
- * Random indexing (Kanerva 2000): a word is the sum of the texts that it stands in, a text the sum of its
+ * Random indexing (Kanerva 2000): a word is the sum of the texts that it is in, a text the sum of its
  * words, rare ones more. Words that people use together are near each other.
  */
 export function learnEmbedding(

@@ -67,7 +67,7 @@ export async function readIndustryGroup(
   return { ref: { industry }, ids: await readIds(tx, found), isOne: false, filter };
 }
 
-/** The codes that an industry stands for. */
+/** The codes that an industry includes. */
 export function codesOf(industry: IndustryCode): RawBuilder<unknown> {
   return arrayParam(withDivisions([industry]), 'text[]');
 }

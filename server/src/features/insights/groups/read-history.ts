@@ -54,12 +54,12 @@ export function readGroupHistory({
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
   const place = ref.company_id ?? ref.industry ?? '';
-  const after = cursor === undefined ? null : decodeCursor(cursorSchema, cursor);
-  if (after && after[0] !== place) {
-    throw new AppError('invalid_cursor', 'The cursor is of another history');
-  }
   return ctx.database.transaction(
     async (tx) => {
+      const after = cursor === undefined ? null : decodeCursor(cursorSchema, cursor);
+      if (after && after[0] !== place) {
+        throw new AppError('invalid_cursor', 'The cursor is of another history');
+      }
       const group = await readGroup(tx, ownerId, ref);
       const today = await readLocalDay(tx, ownerId, now);
       const rows = await readEvents(tx, { ownerId, now, today }, { group, after });

@@ -41,11 +41,11 @@ export function readIndustryInsight({
   ctx: MemberContext;
   input: { code: string };
 }): Promise<IndustryInsight> {
-  if (!isIndustryCode(code)) throw notFound('Industry');
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
   return ctx.database.transaction(
     async (tx) => {
+      if (!isIndustryCode(code)) throw notFound('Industry');
       const today = await readLocalDay(tx, ownerId, now);
       const updating = await takeOverChanges(tx, ctx, today.timeZone);
       const moment = { ownerId, now, today };

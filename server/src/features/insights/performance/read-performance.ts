@@ -136,6 +136,6 @@ async function readIntroductions(
   };
 }
 
-export function tooFew(have: number, needed: number) {
+function tooFew(have: number, needed: number) {
   return have < needed ? { have, needed } : null;
 }

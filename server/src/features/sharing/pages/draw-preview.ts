@@ -45,7 +45,7 @@ const serif = 'font-family="Fraunces, Noto Serif CJK JP, Noto Sans CJK JP" font-
 const sans = (weight: number) =>
   `font-family="Inter, Noto Sans CJK JP, Noto Sans CJK SC" font-weight="${weight}"`;
 
-/** The brand's mark, large and pale: warmth is nobody's here, so that no colour of it is. */
+/** The brand's mark, large and pale: no relationship is shown here, so no colour of warmth either. */
 const watermark = `<g transform="translate(716 282) scale(14)" fill="${colours.soft}"><path
     d="M7.5 16C7.5 3.5 24.5 3.5 24.5 16" fill="none" stroke="${colours.soft}" stroke-width="2.6"/>
   <circle cx="7.5" cy="17" r="5" fill="${colours.line}"/><circle cx="24.5" cy="17" r="5"/></g>`;

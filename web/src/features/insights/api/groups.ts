@@ -42,9 +42,14 @@ export function useGroupHistory(group: GroupRef) {
 }
 
 /** Watches a group or no longer does. */
-export function useWatchGroup(group: GroupRef) {
+export function useWatchGroup(
+  group: GroupRef,
+  onSuccess: (data: unknown, isWatched: boolean) => void,
+) {
   const queryClient = useQueryClient();
   return useMutation({
+    scope: { id: 'watches' },
+    onSuccess,
     mutationFn: (isWatched: boolean) =>
       isWatched ? apiClient.insights.watch(group) : apiClient.insights.unwatch(group),
     onSettled: () => {

@@ -14,27 +14,22 @@ type WatchButtonProps = {
 /** Watching a company or an industry: signals when something changes. */
 export function WatchButton({ group, name, since }: WatchButtonProps) {
   const { t } = useTranslation('company-insights');
-  const watch = useWatchGroup(group);
+  const watch = useWatchGroup(group, (_, isBegun) =>
+    showToast({
+      kind: 'success',
+      title: t(isBegun ? 'watch.begun' : 'watch.ended', { name }),
+      ...(isBegun
+        ? { body: t(group.industry === undefined ? 'watch.about' : 'watch.aboutIndustry') }
+        : {}),
+    }),
+  );
   const isWatched = since !== null;
   const Icon = isWatched ? EyeOff : Eye;
   return (
     <Button
       icon={<Icon aria-hidden size={16} />}
       isPending={watch.isPending}
-      onClick={() =>
-        watch.mutate(!isWatched, {
-          onSuccess: () =>
-            showToast({
-              kind: 'success',
-              title: t(isWatched ? 'watch.ended' : 'watch.begun', { name }),
-              ...(isWatched
-                ? {}
-                : {
-                    body: t(group.industry === undefined ? 'watch.about' : 'watch.aboutIndustry'),
-                  }),
-            }),
-        })
-      }
+      onClick={() => watch.mutate(!isWatched)}
     >
       {t(isWatched ? 'watch.end' : 'watch.begin')}
     </Button>
