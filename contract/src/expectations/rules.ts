@@ -28,7 +28,6 @@ export const typesOfGoal: Record<Goal, readonly SignalType[]> = {
     'shared_company',
     'profile_changed',
     'post_published',
-    'watched_news',
   ],
   find_work: [
     'job_change',
@@ -36,9 +35,8 @@ export const typesOfGoal: Record<Goal, readonly SignalType[]> = {
     'new_connection',
     'shared_company',
     'profile_changed',
-    'watched_news',
   ],
-  hire: ['job_change', 'work_anniversary', 'profile_changed', 'watched_news'],
+  hire: ['job_change', 'work_anniversary', 'profile_changed'],
   meet_people: [
     'new_connection',
     'meeting_follow_up',
@@ -62,7 +60,7 @@ export const nudgeKinds = [
 export type NudgeKind = (typeof nudgeKinds)[number];
 
 export const typesOfKind: Record<NudgeKind, readonly SignalType[]> = {
-  changes: ['job_change', 'company_change', 'profile_changed', 'watched_news'],
+  changes: ['job_change', 'company_change', 'profile_changed'],
   dates: ['birthday', 'work_anniversary'],
   quiet: ['cooling', 'dormant', 'going_quiet', 'once_close'],
   messages: ['message_unanswered'],

@@ -38,9 +38,6 @@ export const peopleSets = [
   'quiet',
   'one',
   'trend',
-  'employed',
-  'came',
-  'left',
 ] as const;
 
 export const insightLimits = {

@@ -9,7 +9,6 @@ import {
   ownProfileSchema,
   previewInputSchema,
   previewSchema,
-  profileFitsSchema,
   profileUpdateSchema,
   reportProfileSchema,
 } from './schemas.ts';
@@ -59,15 +58,6 @@ export const memberProfileEndpoints = {
     .route({ method: 'GET', path: '/profiles/{id}', tags, summary: 'The profile of a member' })
     .input(z.object({ id: idSchema }))
     .output(memberProfileSchema),
-  fits: ofOthers
-    .route({
-      method: 'GET',
-      path: '/profiles/{id}/fits',
-      tags,
-      summary: 'Own opportunities and contacts that fit what a member offers and seeks',
-    })
-    .input(z.object({ id: idSchema }))
-    .output(profileFitsSchema),
   report: free
     .route({
       method: 'POST',

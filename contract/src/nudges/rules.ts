@@ -18,7 +18,6 @@ export const signalTypes = [
   'post_published',
   'profile_changed',
   'mention',
-  'watched_news',
 ] as const;
 export type SignalType = (typeof signalTypes)[number];
 

@@ -116,11 +116,8 @@ function SetTitle({ set }: { set: PeopleSet }) {
     case 'waiting':
     case 'quiet':
       return t(`set.${set.set}`);
-    // Shown on pages of their own, which say what they are.
+    // Shown on a page of its own, which says what they are.
     case 'trend':
-    case 'employed':
-    case 'came':
-    case 'left':
       return null;
   }
 }

@@ -33,12 +33,10 @@ type MessagesScreenProps = {
   renderPerson: (contactId: string) => ReactNode;
   /** Proposes times to the contact who is written with. */
   onMeet: (contactId: string) => void;
-  /** Adds an opportunity with who is written with; null for someone who is no contact. */
-  onPursue: (contactId: string | null, name: string) => void;
 };
 
 /** The list, and the open conversation beside it; it replaces the list below 1024 px. */
-export function MessagesScreen({ address, renderPerson, onMeet, onPursue }: MessagesScreenProps) {
+export function MessagesScreen({ address, renderPerson, onMeet }: MessagesScreenProps) {
   const { t } = useTranslation('messages');
   const { conversationId, messageSeq, open } = address;
   const isPanel = useIsAtLeast(sidePanelBreakpointPx);
@@ -109,7 +107,6 @@ export function MessagesScreen({ address, renderPerson, onMeet, onPursue }: Mess
             onClose={() => open(null)}
             renderPerson={renderPerson}
             onMeet={onMeet}
-            onPursue={onPursue}
           />
         </Suspense>
       )}

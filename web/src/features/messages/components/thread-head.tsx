@@ -22,7 +22,6 @@ type ThreadHeadProps = {
   isPersonShown: boolean | null;
   onPersonShown: (isShown: boolean) => void;
   onMeet: (contactId: string) => void;
-  onPursue: (contactId: string | null, name: string) => void;
 };
 
 /** The other participants, their presence, and the conversation's actions. */
@@ -35,7 +34,6 @@ export function ThreadHead({
   isPersonShown,
   onPersonShown,
   onMeet,
-  onPursue,
 }: ThreadHeadProps) {
   const { t } = useTranslation(['messages', 'common']);
   const { nameOf } = useMessageLabels();
@@ -79,7 +77,7 @@ export function ThreadHead({
           onClick={() => onPersonShown(!isPersonShown)}
         />
       )}
-      <ThreadMenu conversation={conversation} onMeet={onMeet} onPursue={onPursue} />
+      <ThreadMenu conversation={conversation} onMeet={onMeet} />
     </header>
   );
 }

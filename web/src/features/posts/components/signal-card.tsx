@@ -8,7 +8,6 @@ import {
   Briefcase,
   Cake,
   CalendarClock,
-  Eye,
   IdCard,
   type LucideIcon,
   MessageCircleQuestion,
@@ -43,7 +42,6 @@ const icons: Partial<Record<Signal['type'], LucideIcon>> = {
   profile_changed: IdCard,
   post_published: Newspaper,
   mention: AtSign,
-  watched_news: Eye,
 };
 
 type SignalCardProps = {
