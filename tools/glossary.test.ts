@@ -13,6 +13,9 @@ type Entry = {
   not: Partial<Record<Locale, readonly string[]>>;
 };
 
+const publicGlossary = path.join(import.meta.dirname, '../site/src/glossary/terms');
+/** Names that science has given, and everyday words that the glossary explains. */
+const namesOfScience: Partial<Record<Locale, readonly string[]>> = { 'en-US': ['tie', 'ties'] };
 const publicTexts = path.join(import.meta.dirname, '../site/src/texts');
 const catalogues = path.join(import.meta.dirname, '../web/src/locales');
 const entries = JSON.parse(
@@ -32,6 +35,18 @@ test.each(locales)('the %s texts use each name of the glossary', (locale) => {
     .map(({ names }) => names[locale])
     .filter((name) => !texts.some((text) => text.includes(name.toLowerCase())));
   expect(unused).toEqual([]);
+});
+
+test.each(locales)('the %s terms of the public glossary give no idea a second name', (locale) => {
+  const words = entries
+    .flatMap(({ not }) => not[locale] ?? [])
+    .filter((word) => !namesOfScience[locale]?.includes(word));
+  const file = readFileSync(path.join(publicGlossary, `${locale}.json`), 'utf8');
+  const terms = JSON.parse(file) as Record<string, Record<string, string>>;
+  const text = Object.values(terms)
+    .flatMap((term) => Object.values(term))
+    .join('\n');
+  expect(words.filter((word) => matcherOf(word).test(text))).toEqual([]);
 });
 
 test.each(locales)('the %s texts give no idea of the glossary a second name', (locale) => {

@@ -34,9 +34,10 @@ const isWithoutContacts = (name: string) =>
     'server.',
     'wallet.',
   ].some((of) => name.startsWith(of));
+const bareWebRows = ['web.landing', 'web.messages'];
 const environment = await openEnvironment({
   owners: Number(values.owners),
-  needsContacts: !chosen.every((name) => isWithoutContacts(name) || name === 'web.messages'),
+  needsContacts: !chosen.every((name) => isWithoutContacts(name) || bareWebRows.includes(name)),
   needsApp: chosen.some((name) => name.startsWith('web.')),
 });
 const results: Row[] = [];

@@ -43,6 +43,7 @@ import { billingEndpoints } from './payments/endpoints.ts';
 import { pathEndpoints } from './paths/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { profileAnalysisEndpoints } from './profile-analyses/endpoints.ts';
+import { siteFigureEndpoints, siteVisitEndpoints } from './public-site/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
 import { referralEndpoints } from './referrals/endpoints.ts';
 import { relationshipEndpoints } from './relationships/endpoints.ts';
@@ -122,6 +123,8 @@ export const api = {
   sessions: sessionEndpoints,
   shareLinks: shareLinkEndpoints,
   signals: signalEndpoints,
+  siteFigures: siteFigureEndpoints,
+  siteVisits: siteVisitEndpoints,
   support: supportEndpoints,
   triage: triageEndpoints,
   waitlist: waitlistEndpoints,

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
+import { answerFlags } from '../support/flags.ts';
 import { chooseItem } from '../support/keyboard.ts';
 import { openLabels } from '../support/labels.ts';
 import { linkMembers } from '../support/member-links.ts';
@@ -16,6 +17,18 @@ const button = (place: Page | Locator, key: string) =>
   place.getByRole('button', { name: labels(key), exact: true });
 const choose = (page: Page, post: Locator, item: string) =>
   chooseItem(page, button(post, 'posts:menu.open'), item);
+
+/** Why a post is where it is: at length with `explainer_v1_feed`, else in a sentence and figures. */
+async function explainPlace(page: Page, post: Locator): Promise<void> {
+  for (const isLong of [true, false]) {
+    await answerFlags(page, { explainer_v1_feed: isLong });
+    await reloadPage(page);
+    await button(post, 'posts:why.open').click();
+    await expect(page.getByText(labels('posts:why.total'))).toBeVisible();
+    await expect(page.getByText(labels('posts:why.more'))).toHaveCount(isLong ? 1 : 0);
+    await page.keyboard.press('Escape');
+  }
+}
 
 test('the feed is read by keyboard; posts are kept, pinned, answered, reported and muted', async ({
   browser,
@@ -50,6 +63,7 @@ test('the feed is read by keyboard; posts are kept, pinned, answered, reported a
   const help = page.getByRole('dialog');
   await expect(help.getByText(labels('shortcuts:posts.bookmark'))).toBeVisible();
   await page.keyboard.press('Escape');
+  await explainPlace(page, older);
   await choose(page, postOf(page, 'My own words'), labels('posts:menu.pin'));
   await expect(postOf(page, 'My own words').getByText(labels('posts:pinned'))).toBeVisible();
 

@@ -39,7 +39,7 @@ test('the sample network leads from the first page to a suggestion in one click'
 }) => {
   const clicks = await countClicks(page);
   await page.goto('/');
-  await page.getByRole('button', { name: labels('landing:hero.lookAround') }).click();
+  await page.getByRole('link', { name: labels('landing:hero.lookAround') }).click();
   await expectSuggestions(page);
   clicks.expectAtMost(1);
 });

@@ -1,12 +1,12 @@
-import { flagDefaults } from '@kith/contract/flags/rules';
-import type { FlagName, FlagValues } from '@kith/contract/flags/table';
+import type { FlagName } from '@kith/contract/flags/table';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { pressButton } from '../support/contact-screen.ts';
+import { answerFlags } from '../support/flags.ts';
 import { pressOn } from '../support/keyboard.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
-import { openWithSampleNetwork } from '../support/members.ts';
+import { openWithSampleNetwork, signUpMember } from '../support/members.ts';
 
 const viewport = { width: 1440, height: 900 };
 // The interface's languages never depend on `i18n.v1`.
@@ -18,16 +18,14 @@ const governed = [
   'i18n.v1',
   'explainer_v1_nudges',
   'contentAutomation.v1',
+  'onboarding_prefs_v1',
+  'profile_v2',
+  'insights_v2',
+  'trends_radar_v1',
+  'performance_tab_v1',
 ] as const satisfies readonly FlagName[];
 
 test.use({ locale, viewport });
-
-/** Answers with these flags from the next page load on. */
-async function answerFlags(page: Page, flags: Partial<FlagValues>): Promise<void> {
-  const address = '**/rest/v1/rpc/get_feature_flags';
-  await page.unroute(address);
-  await page.route(address, (route) => route.fulfill({ json: { ...flagDefaults, ...flags } }));
-}
 
 test('what a flag governs appears with the flag and disappears without it', async ({ page }) => {
   const labels = openLabels(locale);
@@ -42,6 +40,12 @@ test('what a flag governs appears with the flag and disappears without it', asyn
     await readHints(page, labels, isOn);
     await page.goto('/app/feed');
     await openComposer(page, labels, isOn);
+    await page.goto('/app/profile');
+    await readProfile(page, labels, isOn);
+    await page.goto('/app/insights');
+    await readTabs(page, labels, isOn);
+    await page.goto('/onboarding');
+    await answerGoals(page, labels, isOn);
   }
 });
 
@@ -84,6 +88,35 @@ async function openComposer(page: Page, labels: Labels, canDraft: boolean): Prom
   const tool = (key: string) => page.getByRole('button', { name: labels(key), exact: true });
   await expect(tool('posts:composer.pictures')).toBeVisible();
   await expectShown(tool('posts:drafted.article'), canDraft);
+}
+
+/** A profile has more than a headline and an about, and can be seen as others see it. */
+async function readProfile(page: Page, labels: Labels, isFull: boolean): Promise<void> {
+  const section = (key: string) => page.getByRole('heading', { name: labels(key), exact: true });
+  await expect(section('profile:sections.about')).toBeVisible();
+  await expectShown(section('profile:sections.experience'), isFull);
+  await expectShown(page.getByRole('combobox', { name: labels('profile:preview.label') }), isFull);
+}
+
+/** The insights have pages of their own, or plain figures alone. */
+async function readTabs(page: Page, labels: Labels, hasPages: boolean): Promise<void> {
+  const tab = (name: string) =>
+    page.getByRole('link', { name: labels(`insights:tabs.${name}`), exact: true });
+  await expect(tab('quality')).toBeVisible();
+  for (const name of ['performance', 'health', 'trends']) await expectShown(tab(name), hasPages);
+}
+
+/** The onboarding asks for goals, and saves them where the settings show them. */
+async function answerGoals(page: Page, labels: Labels, isAsked: boolean): Promise<void> {
+  const goal = page.getByRole('checkbox', { name: labels('expectations:goals.items.hire') });
+  await expect(page.getByRole('link', { name: labels('quickstart:toDashboard') })).toBeVisible();
+  await expectShown(goal, isAsked);
+  if (!isAsked) return;
+  await pressOn(page, goal);
+  await pressOn(page, page.getByRole('button', { name: labels('expectations:question.save') }));
+  await expect(page.getByText(labels('expectations:saved'))).toBeVisible();
+  await page.goto('/app/settings/expectations');
+  await expect(goal).toBeChecked();
 }
 
 /** The form says what is worth noting about a person. */
@@ -135,4 +168,19 @@ test('with its flags on the bar leads to the badges and the menu to the account'
   await page.getByRole('menuitem', { name: labels('common:pages.account'), exact: true }).click();
   await expect(page).toHaveURL(/\/app\/account$/u);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('swiping is on or off with mobile_gestures', async ({ page }) => {
+    const labels = openLabels(locale);
+    await signUpMember(page, [], 'Ana Reyes');
+    for (const isOn of [true, false]) {
+      await answerFlags(page, { mobile_gestures: isOn });
+      await page.goto('/mobile-gestures');
+      const state = labels(`gestures:state.${isOn ? 'on' : 'off'}`);
+      await expect(page.getByText(state)).toBeVisible();
+    }
+  });
 });

@@ -1,4 +1,3 @@
-import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import { expect, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
@@ -17,12 +16,13 @@ test('a member reads why two should meet, sets a pair aside and takes it back, a
   await add('Mireille', { seeks: ['Design lead'], emails: [{ value: 'mireille@lumen.example' }] });
   await add('Keiko', { offers: ['デザイン責任者'], title: 'Design lead' });
   const { page } = ana;
-  // No one is warm yet, and the usual minimum is 70.
-  await page.addInitScript(
-    (stored) => localStorage.setItem('user-preferences.privacy', stored),
-    JSON.stringify({ ...defaultPrivacyPreferences, warmth_threshold: 0 }),
-  );
   await page.goto('/app/opportunities?tab=matches');
+  // No one is warm yet, and the usual minimum is 70: all of them are a press away.
+  await expect(
+    page.getByRole('heading', { name: labels('matches:empty.cool.title') }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: labels('matches:leftOut.show') }).press('Enter');
   const card = page.getByRole('listitem', {
     name: labels('matches:pair', { one: 'Mireille', other: 'Keiko' }),
   });

@@ -94,6 +94,7 @@ test('an opportunity goes from a contact in two keys over the board to won, fore
     buffer: Buffer.from(`${file}Porto,client,qualified,,,,,,,\r\n`),
   });
   await expect(page.getByText(text('faults.already_there'))).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('1 credit')).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole('button', { name: labels('opportunities:transfer.add_one', { number: '1' }) })

@@ -2,7 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
-import { addEachOther, openParticipant, type Participant } from '../support/participants.ts';
+import {
+  addEachOther,
+  openConversation,
+  openParticipant,
+  type Participant,
+} from '../support/participants.ts';
 
 const labels = openLabels('en-US');
 const text = (key: string, values: Record<string, string> = {}) =>
@@ -44,7 +49,7 @@ async function addNewer({ call }: Participant): Promise<void> {
   );
 }
 
-test('an opportunity begins at a company and at a signal, keeps a file, and is linked from a bridge and a meeting', async ({
+test('an opportunity begins at a company, at a signal and in a conversation, keeps a file, and is linked from a bridge and a meeting', async ({
   browser,
 }) => {
   const [ana, priya] = await Promise.all([
@@ -90,6 +95,13 @@ test('an opportunity begins at a company and at a signal, keeps a file, and is l
   });
   await page.goto(`/app/opportunities?tab=bridges-sent&bridge=${bridge.id}`);
   await linkTo(page, 'Lumen Labs');
+
+  // Where there is no room for the person's card beside it.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`/messages?conversation=${await openConversation(ana, priya)}`);
+  await expect(page.getByRole('button', { name: labels('messages:menu.label') })).toBeVisible();
+  await addByKey(page, 'Priya Raman');
+  await page.setViewportSize(wide.viewport);
 
   const meeting = await call<Id>('POST', '/api/v1/meetings', {
     title: 'Coffee',

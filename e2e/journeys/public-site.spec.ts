@@ -5,11 +5,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { recordShifts, takeShifts } from '../support/layout-shift.ts';
 import { openLabels } from '../support/labels.ts';
-import { createEmail, testPassword } from '../support/members.ts';
+import { createEmail, signUpMember, testPassword } from '../support/members.ts';
 
 const labels = openLabels('en-US');
 const signUp = 'a[href^="/auth?mode=sign-up"]';
 const height = 900;
+const narrowest = 390;
+const someLocales = ['de-DE', 'ja-JP'] as const;
 
 test('every public page leads to sign-up, where a visitor becomes a member', async ({ page }) => {
   for (const path of sitePages) {
@@ -36,8 +38,9 @@ for (const width of [390, 768, 1440]) {
         if (message.type() === 'error') faults.push(message.text());
       });
       await recordShifts(page);
-      for (const path of sitePages) {
-        for (const locale of locales) {
+      for (const path of [...sitePages, '/glossary/weak-tie']) {
+        // The longest words and the other scripts; the narrowest window shows all.
+        for (const locale of width === narrowest ? locales : someLocales) {
           await page.goto(inLanguage(path, locale));
           await expectFits(page);
           expect.soft(await takeShifts(page), `${locale} ${path}`).toEqual([]);
@@ -61,6 +64,47 @@ test('the slider says between which warmths a relationship stays, by mouse and k
   await page.keyboard.press('End');
   await expect(slider).toHaveAttribute('aria-valuetext', 'once a year');
   await expect(result).toHaveText('The relationship stays between 4 and 49.');
+});
+
+test('visitors see how many relationships go quiet with their own habits', async ({ page }) => {
+  await page.goto('/en/recruiting');
+  const messages = page.getByRole('slider', { name: 'Messages a week' });
+  await expect(messages).toBeEnabled();
+  await expect(page.getByText('Your time keeps 122 relationships warm.')).toBeVisible();
+  await messages.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('Your time keeps 150 relationships warm.')).toBeVisible();
+});
+
+test('the glossary finds a term by its letters, and leads to its page', async ({ page }) => {
+  await page.goto('/de/glossary');
+  await page.keyboard.press('/');
+  await page.keyboard.type('schwache');
+  await expect(page.locator('.terms h2:visible')).toHaveText(['S']);
+  await page.getByRole('link', { name: 'Schwache Beziehung' }).click();
+  await expect(page).toHaveURL('/de/glossary/weak-tie');
+  await expect(page.getByRole('link', { name: 'Alle Begriffe' })).toBeVisible();
+});
+
+test('the counter says how many relationships go quiet, by keyboard', async ({ page }) => {
+  await page.goto('/en/epic30b-e9');
+  const week = page.getByRole('slider', { name: 'In touch with, per week' });
+  await expect(week).toBeEnabled();
+  const quiet = page.getByText(/of these relationships go quiet this month/u);
+  await expect(quiet).toHaveText('About 11 of these relationships go quiet this month.');
+  await week.focus();
+  await page.keyboard.press('End');
+  await expect(quiet).toHaveText('About 4 of these relationships go quiet this month.');
+});
+
+test('a member is offered the dashboard, and led to their own screens', async ({ page }) => {
+  await signUpMember(page);
+  await page.goto('/en/what-is-nrm');
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeHidden();
+  await page.goto('/referral-program');
+  await expect(page).toHaveURL(/\/referral-program\?own$/u);
+  await expect(page.getByRole('button', { name: labels('referrals:link.make') })).toBeVisible();
 });
 
 test('the theme that was chosen in the app is the theme of the pages', async ({ page }) => {
@@ -93,7 +137,7 @@ test.describe('with scripts off', () => {
       await page.getByRole('link', { name: '日本語' }).click();
       await expect(page).toHaveURL(inLanguage(path, 'ja-JP'));
       await page.locator('main').locator(signUp).first().click();
-      await expect(page).toHaveURL(/\/auth\?mode=sign-up$/u);
+      await expect(page).toHaveURL(/\/auth\?mode=sign-up/u);
     }
   });
 });

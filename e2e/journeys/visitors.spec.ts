@@ -25,7 +25,7 @@ test('a guest looks around in a sample network from the landing page', async ({ 
   const labels = openLabels(phone.locale);
   await page.goto('/');
   await page
-    .getByRole('button', { name: labels('landing:hero.lookAround') })
+    .getByRole('link', { name: labels('landing:hero.lookAround') })
     .first()
     .click();
   await page.waitForURL('**/dashboard');

@@ -1,12 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { locales } from '@kith/contract/core/locales';
+import { type Locale, locales } from '@kith/contract/core/locales';
 import { segmentOf } from '@kith/contract/public-site/pages';
 import { expect, type Page, test } from '@playwright/test';
 
+import { openLabels } from '../support/labels.ts';
 import { showTheme } from '../support/accessibility.ts';
+import { createLinkedInSample } from '../../server/src/testing/samples/linkedin-sample.ts';
 import { type Member, signInMember } from '../support/members.ts';
+import { openScreen } from '../support/screens.ts';
 import { settle } from '../screenshots/camera.ts';
 
 const folder = join(import.meta.dirname, '../../site/pictures');
@@ -17,19 +20,62 @@ const forms = {
   phone: { viewport: { width: 390, height: 640 }, scale: 2 },
 } as const;
 
+/** How each picture comes to be; every one begins at the sample network of a member of its own. */
+const views: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
+  contact: async (page) => {
+    await page.goto('/app/contacts?sort=warmth');
+    await page.locator('[role=row][aria-rowindex="3"]').click();
+  },
+  dashboard: async (page) => {
+    await page.goto('/dashboard');
+    await expect(page.locator('main article, main li').first()).toBeVisible();
+  },
+  import: async (page, locale) => {
+    await page.goto('/app/contacts/import');
+    const { zip } = createLinkedInSample({ at: new Date(), people: 400 });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'Complete_LinkedInDataExport.zip',
+      mimeType: 'application/zip',
+      buffer: zip,
+    });
+    const start = openLabels(locale)('imports:preview.start');
+    await expect(page.getByRole('button', { name: start })).toBeVisible();
+  },
+  referral: async (page) => {
+    await page.goto('/dashboard');
+    await openScreen(page, '/referral-program');
+    await page.locator('main h2').first().waitFor();
+  },
+  company: async (page) => {
+    await page.goto('/app/companies');
+    await page.locator('main a[href^="/app/companies/"]').first().click();
+    await page.waitForURL(/\/app\/companies\/./u);
+  },
+  health: async (page) => {
+    await page.goto('/app/insights/health');
+  },
+  triage: async (page) => {
+    await page.goto('/app/contacts/triage');
+  },
+  matches: async (page) => {
+    await page.goto('/app/opportunities?tab=matches');
+    await expect(page.locator('main article, main li').first()).toBeVisible();
+  },
+};
+
 for (const locale of locales) {
   for (const [form, { viewport, scale }] of Object.entries(forms)) {
     test.describe(`${locale}, ${form}`, () => {
       test.use({ locale, viewport, timezoneId: 'Europe/Berlin' });
 
-      test('the product as the public pages show it', async ({ page }) => {
-        await openAsVisitor(page, locale);
-        await page.goto('/app/contacts?sort=warmth');
-        const row = page.locator('[role=row][aria-rowindex="3"]');
-        await row.click();
-        await settle(page);
-        await take(page, { name: 'contact', language: segmentOf(locale), form, scale });
-      });
+      for (const [name, show] of Object.entries(views)) {
+        test(`${name} as the public pages show it`, async ({ page }) => {
+          await openAsVisitor(page, locale);
+          await show(page, locale);
+          await settle(page);
+          await take(page, { name, language: segmentOf(locale), form, scale });
+        });
+      }
     });
   }
 }

@@ -33,6 +33,7 @@ export async function findDetailPaths(page: Page): Promise<string[]> {
         const own = await callApi<{ id: string }>(page, 'GET', '/api/v1/profiles/me');
         return `/app/profile/${own.id}`;
       }
+      if (path.startsWith('/app/insights/industries/')) return '/app/insights/industries/J';
       const [, list = '', name = ''] = /([\w-]+)\/:(\w+)$/u.exec(path) ?? [];
       const { items } = await callApi<Items>(page, 'GET', `/api/v1/${list}`);
       const first = items[0] ?? (await makers[list]?.(page));

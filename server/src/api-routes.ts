@@ -21,6 +21,7 @@ import {
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { withRetryAfter } from '#platform/http/retry-after.ts';
 import { type RequestVariables } from '#platform/http/request-log.ts';
+import type { VisitLog } from '#features/public-site/visit-log.ts';
 import type { AppParts } from './app-parts.ts';
 import { createAreas } from './api-areas.ts';
 import { type Callers } from './callers.ts';
@@ -28,7 +29,10 @@ import { type Callers } from './callers.ts';
 type AppEnv = { Variables: RequestVariables };
 
 /** `/api/v1`: the upload of a file, then everything in the contract. */
-export function createApiRoutes(parts: AppParts, callers: Callers): Hono<AppEnv> {
+export function createApiRoutes(
+  parts: AppParts & { visits: VisitLog },
+  callers: Callers,
+): Hono<AppEnv> {
   const { config } = parts;
   const handler = createApiHandler(createAreas(parts));
   const requireFreshProof: RequireFreshProof = (ctx, input) =>

@@ -1,5 +1,6 @@
 import { errorStatus } from '@kith/contract/core/errors';
 import { matchRoute } from '@kith/contract/app-routes/match';
+import { isAppScreen } from '@kith/contract/app-routes/table';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { describeSignIn } from '#features/auth/accounts/describe-sign-in.ts';
@@ -12,6 +13,7 @@ import { createSandboxPages } from '#features/payments/page-routes.ts';
 import { createEventRoute } from '#features/payments/webhook-route.ts';
 import { createPictureFileRoutes } from '#features/posts/picture-routes.ts';
 import { createSitePages } from '#features/public-site/page-routes.ts';
+import { openVisitLog } from '#features/public-site/visit-log.ts';
 import { createSharePages } from '#features/sharing/pages/page-routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
@@ -93,7 +95,8 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const known = { publishableKey, environment, appDomain, version, signIn, authProviders };
   app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
-  app.route('/api/v1', createApiRoutes(parts, callers));
+  const visits = openVisitLog(parts);
+  app.route('/api/v1', createApiRoutes({ ...parts, visits }, callers));
   const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
   app.route('/files', createAttachmentFileRoutes(ofMessages));
   const ofPosts = { resolveMember: callers.inArea('posts'), files: parts.files };
@@ -110,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     app.route('/dev/mail', createDevMailRoutes(database));
     app.route('/dev/sms', createDevSmsRoutes(database));
   }
-  app.route('/', await createSitePages(parts));
+  app.route('/', await createSitePages({ ...parts, visits }));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));
   app.onError((error, c) => {
     const body = toErrorBody(error);
@@ -122,5 +125,5 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
 
 function findScreen(path: string): string | null {
   const route = matchRoute(path);
-  return route?.built && !route.isDocument ? route.path : null;
+  return route && isAppScreen(route) ? route.path : null;
 }

@@ -37,6 +37,7 @@ import { createScanJob } from '#features/duplicates/scan-job.ts';
 import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
 import { createFactorSweepJob } from '#features/auth/factors/sweep-factors.ts';
 import { createIdentitySweepJob } from '#features/auth/identities/sweep-identities.ts';
+import { createBenchmarkJob } from '#features/insights/performance/benchmark-job.ts';
 import { createInsightJob } from '#features/insights/refresh-job.ts';
 import { createReviewJob } from '#features/insights/review-job.ts';
 import { createInsightSweepJob } from '#features/insights/sweep-insights.ts';
@@ -90,6 +91,7 @@ export function listJobHandlers({
     createIdentitySweepJob(brief),
     ...importJobs(bulk),
     createInsightJob(bulk),
+    createBenchmarkJob(bulk),
     createInsightSweepJob(bulk),
     createReviewJob(bulk),
     createAwardJob(bulk),

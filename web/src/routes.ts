@@ -9,7 +9,6 @@ const moved = (path: string) => route(path, 'routes/moved.tsx', { id: `moved/${p
  */
 export default [
   index('routes/home.tsx'),
-  route('landing', 'routes/landing.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
   route('undo', 'routes/undo.tsx'),
@@ -22,6 +21,7 @@ export default [
   route('403', 'routes/forbidden.tsx'),
   route('500', 'routes/server-error.tsx'),
   layout('routes/app-layout.tsx', [
+    route('home', 'routes/start.tsx'),
     route('dashboard', 'routes/dashboard.tsx'),
     route('app/contacts', 'routes/contacts.tsx', [
       route(':contactId', 'routes/contact-detail.tsx'),
@@ -38,9 +38,12 @@ export default [
     route('app/connect', 'routes/connect.tsx'),
     route('app/opportunities', 'routes/opportunities.tsx'),
     route('app/insights', 'routes/insights.tsx'),
+    route('app/insights/performance', 'routes/insights-performance.tsx'),
     route('app/insights/health', 'routes/insights-health.tsx'),
     route('app/insights/trends', 'routes/insights-trends.tsx'),
     route('app/insights/quality', 'routes/insights-quality.tsx'),
+    route('app/insights/companies/:companyId', 'routes/insights-company.tsx'),
+    route('app/insights/industries/:industryCode', 'routes/insights-industry.tsx'),
     route('app/insights/*', 'routes/insights-unknown.tsx'),
     route('app/wallet', 'routes/wallet.tsx'),
     route('app/badges', 'routes/badges.tsx'),

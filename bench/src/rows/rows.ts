@@ -7,6 +7,7 @@ import { benchWarmBulk } from './contact-bulk-warm.ts';
 import { benchBulk, benchFilter } from './contact-list.ts';
 import { benchDuplicates } from './duplicates.ts';
 import { benchFeedDeep, benchFeedFirst } from './feed.ts';
+import { benchFeedVisible } from './feed-visible.ts';
 import { firstViewRows } from './first-views.ts';
 import { benchHostileImport } from './import-hostile.ts';
 import { benchImport, benchMessagesImport } from './import.ts';
@@ -27,6 +28,7 @@ import { benchStop } from './stop.ts';
 import { benchTriage } from './triage.ts';
 import { benchBalance, benchMetered } from './wallet.ts';
 import { webActionRows } from './web-actions.ts';
+import { benchLanding } from './web-landing.ts';
 import { benchWebMessages } from './web-messages.ts';
 
 /** Every figure by its name, in the order of the table. */
@@ -55,6 +57,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'paths.search': benchPaths,
   'feed.first': benchFeedFirst,
   'feed.deep': benchFeedDeep,
+  'feed.visible': benchFeedVisible,
   'dm.send': benchSend,
   'dm.history': benchHistory,
   'dm.kill': benchKill,
@@ -64,6 +67,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'auth.flood': benchFlood,
   'dm.fanout': benchFanout,
   'realtime.idle': benchIdle,
+  'web.landing': benchLanding,
   ...firstViewRows,
   'web.messages': benchWebMessages,
   ...webActionRows,

@@ -13,6 +13,8 @@ function withQuery(path: string, query: Query): string {
 /** Typed addresses of the screens; no other code contains a path. */
 export const paths = {
   home: () => '/',
+  /** Where a member starts. */
+  start: () => '/home',
   landing: () => '/landing',
   auth: (
     query: {
@@ -76,9 +78,16 @@ export const paths = {
   ) => withQuery('/app/opportunities', query),
   /** `set` and what goes with it: the people behind a figure. */
   insights: (query: Query = {}) => withQuery('/app/insights', query),
+  /** `range`, or `event` and what goes with it: the events of a figure. */
+  insightsPerformance: (query: Query = {}) => withQuery('/app/insights/performance', query),
   insightsHealth: () => '/app/insights/health',
   /** `range`, or `set` and what goes with it: the people of a trend. */
   insightsTrends: (query: Query = {}) => withQuery('/app/insights/trends', query),
+  /** `set` and what goes with it: the people of a figure. */
+  insightsCompany: (companyId: string, query: Query = {}) =>
+    withQuery(`/app/insights/companies/${encode(companyId)}`, query),
+  insightsIndustry: (code: string, query: Query = {}) =>
+    withQuery(`/app/insights/industries/${encode(code)}`, query),
   insightsQuality: (query: { kind?: string } = {}) => withQuery('/app/insights/quality', query),
   opportunity: (opportunityId: string) => `/app/opportunities/${encode(opportunityId)}`,
   search: (query: { q?: string; type?: string } = {}) => withQuery('/app/search', query),
@@ -98,6 +107,16 @@ export const paths = {
   receipts: () => '/app/receipts-perks',
   whatIsNrm: () => '/what-is-nrm',
   nrmVsCrm: () => '/nrm-vs-crm',
+  linkedInIntegration: () => '/integrations/linkedin',
+  campaign: () => '/epic30b-e9',
+  /** The member’s own screen of an address that shows visitors a page. */
+  ownScreen: (path: string) => `${path}?own`,
+  sampleNetwork: () => '/?sample',
+  recruiting: () => '/recruiting',
+  sales: () => '/sales',
+  transition: () => '/transition',
+  investors: () => '/investors',
+  glossary: (term?: string) => (term === undefined ? '/glossary' : `/glossary/${encode(term)}`),
   payWhatYouWant: () => '/pwyw',
   referralProgram: () => '/referral-program',
   settings: () => '/app/settings',
@@ -111,6 +130,6 @@ export const paths = {
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms',
   admin: () => '/app/admin',
-  adminOperations: (query: { tab?: 'moderation' | 'experiments' } = {}) =>
+  adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' } = {}) =>
     withQuery('/app/admin/operations', query),
 };

@@ -1,6 +1,6 @@
 import type { ConsentType } from '../consents/rules.ts';
 import type { FlagName } from '../flags/table.ts';
-import { flagOfAddress } from '../public-site/pages.ts';
+import { flagOfAddress, pagesWithScreens } from '../public-site/pages.ts';
 
 export type RouteGuard = 'public' | 'token' | 'member' | 'admin' | 'admin_setup' | 'public_profile';
 
@@ -13,6 +13,8 @@ export type AppRoute = {
   guard: RouteGuard;
   built: boolean;
   isDocument?: true;
+  /** Of a document: members have a screen at the same address. */
+  hasScreen?: true;
   flag?: FlagName;
   consents?: readonly ConsentType[];
   environment?: 'dev';
@@ -25,10 +27,20 @@ const suggestions: readonly ConsentType[] = ['data_processing', 'ai_matching'];
 const introductions: readonly ConsentType[] = [...suggestions, 'intro_facilitation'];
 
 const open = (path: string, built = false): AppRoute => ({ path, guard: 'public', built });
+/** Whether the browser app shows a route. */
+export const isAppScreen = ({ built, isDocument, hasScreen }: AppRoute): boolean =>
+  built && (isDocument !== true || hasScreen === true);
+
 /** A page of the public site, see `public-site/pages.ts`. */
 const page = (path: string): AppRoute => {
   const flag = flagOfAddress(path);
-  return flag === null ? open(path) : { ...open(path, true), isDocument: true, flag };
+  if (flag === null) return open(path);
+  const document: AppRoute = {
+    ...open(path, true),
+    isDocument: true,
+    ...(pagesWithScreens.includes(path) && { hasScreen: true }),
+  };
+  return flag === 'always' ? document : { ...document, flag };
 };
 const app = (path: string, built = false, consents = core): AppRoute => ({
   path: `/app/${path}`,
@@ -52,13 +64,14 @@ const admin = (path: string, flag?: FlagName, built = false): AppRoute => ({
 });
 
 const publicRoutes: readonly AppRoute[] = [
+  // Members have screens at the same address, which a parameter asks for.
   open('/', true),
-  open('/landing', true),
+  { ...open('/landing', true), isDocument: true },
   open('/auth', true),
   open('/reset-password', true),
   open('/undo', true),
   page('/what-is-nrm'),
-  open('/epic30b-e9'),
+  page('/epic30b-e9'),
   page('/recruiting'),
   page('/sales'),
   page('/transition'),
@@ -68,11 +81,11 @@ const publicRoutes: readonly AppRoute[] = [
   page('/integrations/linkedin'),
   page('/integrations/salesforce'),
   page('/integrations/hubspot'),
-  open('/pwyw', true),
+  page('/pwyw'),
   open('/extension'),
   open('/privacy-policy', true),
   { ...open('/privacy', true), to: '/privacy-policy' },
-  open('/referral-program', true),
+  page('/referral-program'),
   open('/onboarding', true),
   open('/terms', true),
   open('/403', true),
@@ -93,7 +106,7 @@ const tokenRoutes: readonly AppRoute[] = [
 
 const memberRoutes: readonly AppRoute[] = [
   { path: '/dashboard', guard: 'member', built: true, consents: suggestions },
-  { path: '/home', guard: 'member', built: false },
+  { path: '/home', guard: 'member', built: true },
   { path: '/support', guard: 'member', built: true },
   { path: '/messages', guard: 'member', built: true },
   { path: '/analytics', guard: 'member', built: false },
@@ -114,12 +127,13 @@ const memberRoutes: readonly AppRoute[] = [
   app('opportunities', true, introductions),
   app('opportunities/:opportunityId', true, introductions),
   app('insights', true),
-  app('insights/performance'),
+  { ...app('insights/performance', true), flag: 'performance_tab_v1' },
   { ...app('insights/health', true), flag: 'insights_v2' },
   { ...app('insights/trends', true), flag: 'trends_radar_v1' },
   { ...app('insights/quality', true), flag: 'data_quality_v1' },
-  { ...app('insights/companies/:companyId'), flag: 'insights_company30f' },
-  { ...app('insights/industries/:industryCode'), flag: 'insights_industry30f' },
+  // With its flag off, the plain version.
+  app('insights/companies/:companyId', true),
+  { ...app('insights/industries/:industryCode', true), flag: 'insights_industry30f' },
   app('wallet', true),
   app('billing', true),
   { ...app('account', true), flag: 'account29c' },

@@ -28,6 +28,7 @@ export const typesOfGoal: Record<Goal, readonly SignalType[]> = {
     'shared_company',
     'profile_changed',
     'post_published',
+    'watched_news',
   ],
   find_work: [
     'job_change',
@@ -35,8 +36,9 @@ export const typesOfGoal: Record<Goal, readonly SignalType[]> = {
     'new_connection',
     'shared_company',
     'profile_changed',
+    'watched_news',
   ],
-  hire: ['job_change', 'work_anniversary', 'profile_changed'],
+  hire: ['job_change', 'work_anniversary', 'profile_changed', 'watched_news'],
   meet_people: [
     'new_connection',
     'meeting_follow_up',
@@ -60,7 +62,7 @@ export const nudgeKinds = [
 export type NudgeKind = (typeof nudgeKinds)[number];
 
 export const typesOfKind: Record<NudgeKind, readonly SignalType[]> = {
-  changes: ['job_change', 'company_change', 'profile_changed'],
+  changes: ['job_change', 'company_change', 'profile_changed', 'watched_news'],
   dates: ['birthday', 'work_anniversary'],
   quiet: ['cooling', 'dormant', 'going_quiet', 'once_close'],
   messages: ['message_unanswered'],

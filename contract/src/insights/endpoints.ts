@@ -2,8 +2,15 @@ import { z } from 'zod';
 
 import { endpointsOf } from '../account/scopes.ts';
 import { graphSchema } from './graph.ts';
+import { groupEndpoints } from './groups.ts';
 import { healthInputSchema, healthReportSchema } from './health.ts';
 import { peopleInputSchema, peoplePageSchema } from './people.ts';
+import {
+  eventsInputSchema,
+  eventsPageSchema,
+  performanceInputSchema,
+  performanceSchema,
+} from './performance.ts';
 import { reviewInputSchema, reviewSchema } from './review.ts';
 import { insightRanges } from './rules.ts';
 import { trendsInputSchema, trendsSchema } from './trends.ts';
@@ -13,6 +20,7 @@ const oc = endpointsOf('contacts', ['data_processing']);
 const tags = ['insights'];
 
 export const insightEndpoints = {
+  ...groupEndpoints,
   overview: oc
     .route({ method: 'GET', path: '/insights/overview', tags, summary: 'The network as a whole' })
     .input(z.object({ range: z.enum(insightRanges).default('year') }))
@@ -62,6 +70,24 @@ export const insightEndpoints = {
     })
     .input(trendsInputSchema)
     .output(trendsSchema),
+  performance: oc
+    .route({
+      method: 'GET',
+      path: '/insights/performance',
+      tags,
+      summary: 'What the member’s work on their network came to, beside the time before',
+    })
+    .input(performanceInputSchema)
+    .output(performanceSchema),
+  performanceEvents: oc
+    .route({
+      method: 'GET',
+      path: '/insights/performance/events',
+      tags,
+      summary: 'The events that a figure of the performance counts',
+    })
+    .input(eventsInputSchema)
+    .output(eventsPageSchema),
   people: oc
     .route({
       method: 'GET',

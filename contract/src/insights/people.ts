@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+import { roleFunctions, seniorities } from '../analyses/rules.ts';
 import { contactSummarySchema, healthSchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
+import { isIndustryCode } from '../industries/isic.ts';
 import { pageInputShape } from '../core/pagination.ts';
 import { lineSchema } from '../core/text.ts';
 import { flowStates, peopleSets } from './rules.ts';
@@ -11,6 +13,14 @@ export const monthSchema = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/u
 const dateSchema = z.iso
   .date()
   .refine((date) => date >= '1970-01-01' && date < '2100-01-01', { error: 'invalid_date' });
+
+const isOneOf = (codes: readonly string[], code: string) =>
+  code === 'unknown' || codes.includes(code);
+
+/** One of some codes, as a text: a set is part of every figure, and the types of the API would grow too large. */
+function codeSchema(isCode: (code: string) => boolean) {
+  return z.string().max(40).refine(isCode, { error: 'invalid_value' });
+}
 
 const peopleSetShape = {
   set: z.enum(peopleSets),
@@ -27,6 +37,10 @@ const peopleSetShape = {
   other: lineSchema(300).optional(),
   way: z.enum(['up', 'down']).optional(),
   range: z.enum(trendRanges).optional(),
+  company_id: idSchema.optional(),
+  industry: codeSchema(isIndustryCode).optional(),
+  seniority: codeSchema((code) => isOneOf(seniorities, code)).optional(),
+  function: codeSchema((code) => isOneOf(roleFunctions, code)).optional(),
 };
 
 /**
@@ -42,6 +56,10 @@ const peopleSetShape = {
  * - `quiet`: who is about to go quiet.
  * - `one` (`contact_id`): the one person that a figure is about.
  * - `trend` (`trend`, `value`, `way`, `range`; `other` of a route): the people of a trend.
+ * - `employed` (`company_id` or `industry`; `seniority` or `function` if wanted, by their title): who works
+ *   there now.
+ * - `came`, `left` (`company_id` or `industry`; `month` if wanted): who came there or left in a month, or in
+ *   the last twelve.
  */
 export const peopleSetSchema = z.object(peopleSetShape);
 export type PeopleSet = z.infer<typeof peopleSetSchema>;
@@ -59,6 +77,9 @@ const neededFields: Partial<Record<PeopleSet['set'], readonly (keyof PeopleSet)[
   trend: ['trend', 'value', 'way', 'range'],
 };
 
+/** Sets of one company or one industry. */
+const ofGroups: readonly PeopleSet['set'][] = ['employed', 'came', 'left'];
+
 export const peopleInputSchema = z
   .object({ ...peopleSetShape, ...pageInputShape })
   .superRefine((input, { addIssue }) => {
@@ -66,6 +87,9 @@ export const peopleInputSchema = z
       if (input[field] === undefined) {
         addIssue({ code: 'custom', path: [field], message: 'required' });
       }
+    }
+    if (ofGroups.includes(input.set) && !input.company_id === !input.industry) {
+      addIssue({ code: 'custom', path: ['company_id'], message: 'required' });
     }
   });
 export type PeopleInput = z.infer<typeof peopleInputSchema>;

@@ -38,6 +38,9 @@ export const peopleSets = [
   'quiet',
   'one',
   'trend',
+  'employed',
+  'came',
+  'left',
 ] as const;
 
 export const insightLimits = {

@@ -126,7 +126,7 @@ export type ReachPoint = z.infer<typeof reachPointSchema>;
 /**
  * A group of people. `value`: a company's or tag's name, a place, an ISIC code (namespace
  * `industries`), a code of `contactSources`. `warm`: those at least `warmFrom` warm.
- * `warmth_share`: their part of the sum of everybody's warmth.
+ * `warmth_share`: their part of the sum of everybody's warmth. `company_id`: of a company.
  */
 export const groupSchema = z.object({
   value: z.string(),
@@ -135,6 +135,7 @@ export const groupSchema = z.object({
   warmth_share: share,
   drill: drillSchema,
   warm_drill: drillSchema,
+  company_id: idSchema.nullable(),
 });
 
 /**

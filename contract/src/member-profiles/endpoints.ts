@@ -9,6 +9,7 @@ import {
   ownProfileSchema,
   previewInputSchema,
   previewSchema,
+  profileFitsSchema,
   profileUpdateSchema,
   reportProfileSchema,
 } from './schemas.ts';
@@ -58,6 +59,15 @@ export const memberProfileEndpoints = {
     .route({ method: 'GET', path: '/profiles/{id}', tags, summary: 'The profile of a member' })
     .input(z.object({ id: idSchema }))
     .output(memberProfileSchema),
+  fits: ofOthers
+    .route({
+      method: 'GET',
+      path: '/profiles/{id}/fits',
+      tags,
+      summary: 'Own opportunities and contacts that fit what a member offers and seeks',
+    })
+    .input(z.object({ id: idSchema }))
+    .output(profileFitsSchema),
   report: free
     .route({
       method: 'POST',

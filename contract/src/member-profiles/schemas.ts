@@ -145,6 +145,13 @@ export const memberProfileSchema = z.object({
 });
 export type MemberProfile = z.infer<typeof memberProfileSchema>;
 
+/** What the caller has for a member: opportunities that they offer something for, contacts that they seek. */
+export const profileFitsSchema = z.object({
+  opportunities: z.array(z.object({ offer: z.string(), id: idSchema, title: z.string() })),
+  people: z.array(z.object({ seek: z.string(), contact: contactSummarySchema })),
+});
+export type ProfileFits = z.infer<typeof profileFitsSchema>;
+
 /** Null gives the address up. */
 export const chooseSlugSchema = z.object({ slug: z.string().max(200).nullable() });
 export const chosenSlugSchema = z.object({ slug: z.string().nullable() });

@@ -18,6 +18,7 @@ export const signalTypes = [
   'post_published',
   'profile_changed',
   'mention',
+  'watched_news',
 ] as const;
 export type SignalType = (typeof signalTypes)[number];
 

@@ -34,9 +34,12 @@ export const signalTypeSchema = z.enum(signalTypes);
  * - `post_published`: `member_id`, `post_id`, `days`, `date`, [`text`]
  * - `profile_changed`: `member_id`, `section` (`headline` or `experience`), `days`, `date`, [`text`]
  * - `mention`: `member_id`, `post_id`, [`comment_id`], `days`, `date`, [`text`]
+ * - `watched_news`: `news` (`came`, `left` or `post`), `days`, `date`, `company`, `company_id` (which they came to
+ *   or left, or which the post names), [`industry`] (that is watched in place of the company); of someone
+ *   who came or left: `title`, [`other`] (the other company); of a post: `member_id`, `post_id`, [`text`]
  *
- * `text` is how the post, the comment or the section begins now. These four exist only as long as the
- * member may see what they speak of.
+ * `text` is how the post, the comment or the section begins now. What speaks of another member exists only
+ * as long as it may be seen.
  */
 export const nudgeReasonSchema = z.object({
   code: signalTypeSchema,

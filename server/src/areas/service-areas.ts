@@ -30,6 +30,10 @@ export function createServiceAreas(parts: AreaParts) {
     },
     owedRefunds: async () =>
       (await import('#features/payments/owed-routes.ts')).createOwedRefundRoutes(database),
+    siteFigures: async () =>
+      (await import('#features/public-site/routes.ts')).createSiteFigureRoutes(parts),
+    siteVisits: async () =>
+      (await import('#features/public-site/routes.ts')).createSiteVisitRoutes(parts),
     waitlist: async () =>
       (await import('#features/waitlist/routes.ts')).createWaitlistRoutes(parts),
   });

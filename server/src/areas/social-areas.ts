@@ -34,8 +34,11 @@ export function createSocialAreas(parts: AreaParts) {
     meetings: async () =>
       (await import('#features/meetings/routes.ts')).createMeetingRoutes({ network }),
     memberLinks: async () => (await import('#features/member-links/routes.ts')).memberLinkRoutes,
-    memberProfiles: async () =>
-      (await import('#features/member-profiles/routes.ts')).memberProfileRoutes,
+    memberProfiles: async () => {
+      const { memberProfileRoutes } = await import('#features/member-profiles/routes.ts');
+      const { profileFitRoutes } = await import('#features/profile-fits/routes.ts');
+      return { ...memberProfileRoutes, ...profileFitRoutes };
+    },
     messages: async () => {
       const { correspondentRoutes } = await import('#features/messages/conversation-routes.ts');
       const { messageRoutes } = await import('#features/messages/routes.ts');

@@ -125,6 +125,8 @@ const chosen: Record<string, unknown> = {
   // No one comes by themselves, and every time is set.
   'public.referrals.member_id': null,
   'public.referrals.state': 'rewarded',
+  'public.peer_benchmarks.month': '2026-02',
+  'public.watches.industry': null,
   'public.conversations.low_member_id': null,
   'public.conversations.high_member_id': null,
 };

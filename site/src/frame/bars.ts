@@ -1,11 +1,12 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
 import { locales } from '@kith/contract/core/locales';
-import { inLanguage, segmentOf } from '@kith/contract/public-site/pages';
+import { flagOfAddress, inLanguage, segmentOf } from '@kith/contract/public-site/pages';
 import { html } from 'hono/html';
 
 import { type Markup, type PageContext, textsOf } from '#site/page.ts';
 import { say } from '#site/texts.ts';
+import { showWhile } from './show-while.ts';
 
 const logo = html`<svg class="mark" viewBox="0 0 32 24" aria-hidden="true">
   <path d="M7.5 16C7.5 3.5 24.5 3.5 24.5 16" />
@@ -13,38 +14,51 @@ const logo = html`<svg class="mark" viewBox="0 0 32 24" aria-hidden="true">
   <circle class="ember" cx="24.5" cy="17" r="5" />
 </svg>`;
 
-type Link = { href: string; label: string; isCurrent?: boolean };
+type Link = { path: string; label: string };
 
-function listPages(page: PageContext): Link[] {
+/** A link to another public page, which is there while that page's flag is on. */
+function showPageLink(page: PageContext, { path, label }: Link): Markup {
+  const flag = flagOfAddress(path);
+  if (flag === null) throw new Error(`${path} is no public page`);
+  const current = path === page.path ? html`aria-current="page"` : '';
+  const link = html`<a href="${inLanguage(path, page.locale)}" ${current}>${label}</a>`;
+  return flag === 'always' ? link : showWhile(flag, link);
+}
+
+function showPages(page: PageContext): Markup {
   const t = textsOf(page, 'frame');
   const own = [
     { path: paths.whatIsNrm(), label: t('whatIsNrm') },
     { path: paths.nrmVsCrm(), label: t('nrmVsCrm') },
+    { path: paths.glossary(), label: t('glossary') },
+    { path: paths.linkedInIntegration(), label: t('integrations') },
+    { path: paths.payWhatYouWant(), label: t('pricing') },
   ];
-  return [
-    ...own.map(({ path, label }) => ({
-      href: inLanguage(path, page.locale),
-      label,
-      isCurrent: path === page.path,
-    })),
-    { href: paths.payWhatYouWant(), label: t('pricing') },
-  ];
+  return html`${own.map((link) => showPageLink(page, link))}`;
 }
 
-const showLink = ({ href, label, isCurrent }: Link): Markup =>
-  html`<a href="${href}" ${isCurrent === true ? html`aria-current="page"` : ''}>${label}</a>`;
+function showUses(page: PageContext): Markup {
+  const t = textsOf(page, 'frame');
+  const links = [
+    { path: paths.recruiting(), label: t('recruiting') },
+    { path: paths.sales(), label: t('sales') },
+    { path: paths.transition(), label: t('transition') },
+    { path: paths.investors(), label: t('investors') },
+  ].map((link) => showPageLink(page, link));
+  return html`<nav class="uses" aria-label="${t('uses')}">${links}</nav>`;
+}
 
 export function showHeader(page: PageContext): Markup {
   const t = textsOf(page, 'frame');
-  const links = listPages(page).map(showLink);
-  const start = html`<a class="outline" href="${paths.auth({ mode: 'sign-up' })}"
-    >${t('start')}</a
-  >`;
+  const links = showPages(page);
+  const start = html`<a class="outline guest" href="${paths.auth({ mode: 'sign-up' })}"
+      >${t('start')}</a
+    ><a class="outline member" href="${paths.dashboard()}">${t('dashboard')}</a>`;
   return html`<header class="bar">
-    <a class="logo" href="${paths.home()}">${logo}${brand.name}</a>
+    <a class="logo" href="${inLanguage(paths.home(), page.locale)}">${logo}${brand.name}</a>
     <nav class="pages" aria-label="${t('site')}">${links}</nav>
     <nav class="account" aria-label="${t('account')}">
-      <a href="${paths.auth()}">${t('signIn')}</a>${start}
+      <a class="guest" href="${paths.auth()}">${t('signIn')}</a>${start}
     </nav>
     <details class="menu">
       <summary aria-label="${t('menu')}">
@@ -67,8 +81,11 @@ export function showFooter(page: PageContext): Markup {
   });
   return html`<footer>
     <div class="bar">
+      ${showUses(page)}
       <span>© ${brand.copyrightYear} ${brand.name}</span>
       <nav aria-label="${t('legal')}">
+        <a href="${inLanguage(paths.referralProgram(), page.locale)}">${t('referral')}</a>
+        <a href="mailto:${brand.contactEmail}">${t('contact')}</a>
         <a href="${paths.privacyPolicy()}">${t('privacy')}</a>
         <a href="${paths.terms()}">${t('terms')}</a>
       </nav>

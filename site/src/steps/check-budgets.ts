@@ -9,10 +9,10 @@ const limitBytes = 60 * bytesPerKilobyte;
 /** Prints the heaviest page of a language, and fails the build where it is too heavy. */
 export function checkBudgets(
   locale: Locale,
-  { pages, fonts }: { pages: ReadonlyMap<string, string>; fonts: readonly Buffer[] },
+  { pages, fonts }: { pages: readonly { path: string; html: string }[]; fonts: readonly Buffer[] },
 ): void {
   const fontBytes = fonts.reduce((sum, { length }) => sum + length, 0);
-  const sizes = [...pages].map(([path, html]) => ({
+  const sizes = pages.map(({ path, html }) => ({
     path,
     bytes: brotliCompressSync(html).length + fontBytes,
   }));
@@ -22,7 +22,7 @@ export function checkBudgets(
   const kilobytes = (size: number) => (size / bytesPerKilobyte).toFixed(1);
   const verdict = bytes <= limitBytes ? 'ok' : 'TOO LARGE';
   console.log(
-    `${locale} ${pages.size} pages, at most ${kilobytes(bytes)} kB of ${kilobytes(limitBytes)} kB (${path}, fonts ${kilobytes(fontBytes)})  ${verdict}`,
+    `${locale} ${pages.length} pages, at most ${kilobytes(bytes)} kB of ${kilobytes(limitBytes)} kB (${path}, fonts ${kilobytes(fontBytes)})  ${verdict}`,
   );
   if (bytes > limitBytes) process.exitCode = 1;
 }

@@ -6,6 +6,8 @@ import { segmentOf } from '@kith/contract/public-site/pages';
 
 import type { ProductPicture } from '#site/page.ts';
 
+/** Two themes, wide and for phones. */
+const formsOfOne = 4;
 const folder = join(import.meta.dirname, '../../pictures');
 
 type Publish = (name: string, extension: string, content: Buffer) => Promise<string>;
@@ -23,7 +25,13 @@ export async function publishPictures(publish: Publish): Promise<Pictures> {
   const pictures: Pictures = {};
   for (const locale of locales) {
     const own: Record<string, ProductPicture> = {};
-    for (const name of names) {
+    const taken = await Promise.all(
+      names.map(async (name) => [name, await readdir(join(folder, name))] as const),
+    );
+    for (const [name, files] of taken) {
+      // One that isn't taken yet in this language is left out; a test misses it.
+      if (files.filter((file) => file.startsWith(`${segmentOf(locale)}-`)).length < formsOfOne)
+        continue;
       const open = async (theme: string, form: string) => {
         const file = `${segmentOf(locale)}-${theme}-${form}`;
         const content = await readFile(join(folder, name, `${file}.webp`));

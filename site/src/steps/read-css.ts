@@ -6,7 +6,16 @@ import { transform } from 'lightningcss';
 const tokensFile = join(import.meta.dirname, '../../../web/src/ui/tokens.css');
 const folder = join(import.meta.dirname, '../styles');
 /** In this order: the later ones may override. */
-const sheets = ['fallback-fonts', 'base', 'frame', 'parts', 'compare', 'drawings'];
+const sheets = [
+  'fallback-fonts',
+  'base',
+  'frame',
+  'parts',
+  'compare',
+  'drawings',
+  'exhibits',
+  'glossary',
+];
 
 const lightBlock = /^:root \{([^}]*)\}/mu;
 const darkBlock = /^:root\[data-theme='dark'\] \{([^}]*)\}/mu;

@@ -1,14 +1,14 @@
 import { dayMs } from '@kith/contract/core/time';
 import { halfLifeMs, kindWeights, saturation, warmthOfMass } from '@kith/contract/warmth/rules';
 
-const halfLifeDays = halfLifeMs / dayMs;
-const daysPerMonth = 365.25 / 12;
+export const halfLifeDays = halfLifeMs / dayMs;
+export const daysPerMonth = 365.25 / 12;
 
 /** What is left of a mass after so many days. */
 const fade = (mass: number, days: number): number => mass * 2 ** (-days / halfLifeDays);
 
 /** The mass of a warmth: the formula read backwards. */
-const massOfWarmth = (warmth: number): number => -saturation * Math.log(1 - warmth / 100);
+export const massOfWarmth = (warmth: number): number => -saturation * Math.log(1 - warmth / 100);
 
 const startWarmth = 88;
 const months = 12;

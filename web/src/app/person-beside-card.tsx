@@ -7,8 +7,6 @@ import { useContact } from '#features/contacts/shared/api/contact.ts';
 import { ContactFace } from '#features/contacts/shared/components/contact-face.tsx';
 import { useContactLabels } from '#features/contacts/shared/components/use-contact-labels.ts';
 import { ContactTimeline } from '#features/interactions/components/contact-timeline.tsx';
-import { useNewOpportunity } from '#app/opportunities/use-new-opportunity.tsx';
-import { useActions } from '#ui/use-actions.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -18,10 +16,6 @@ export function PersonBesideCard({ contactId }: { contactId: string }) {
   const { t } = useTranslation(['contacts', 'messages']);
   const { nameOf, contextOf } = useContactLabels();
   const { data: contact, error, refetch } = useContact(contactId);
-  const { add, dialog } = useNewOpportunity();
-  useActions({
-    'fields.opportunity': contact && (() => add({ title: nameOf(contact), contactId })),
-  });
   if (!contact) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
@@ -36,7 +30,6 @@ export function PersonBesideCard({ contactId }: { contactId: string }) {
       <Section title={t('contacts:timeline.title')}>
         <ContactTimeline contactId={contactId} effects={noEffects} onPost={null} />
       </Section>
-      {dialog}
       <Button asChild>
         <Link to={paths.contact(contactId)}>{t('messages:menu.contact')}</Link>
       </Button>

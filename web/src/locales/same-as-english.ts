@@ -3,6 +3,9 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'company-insights:set.of',
+    'dashboard:start.title',
+    'operations:visitors.columns.name',
     'graph:drawn',
     'graph:form.map',
     'graph:person.circle',
@@ -80,11 +83,12 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'files:kinds.text',
     'imports:paste.label',
     'imports:rows.filtered',
-    'landing:preview.warmEnd',
     'storage:parts.cache',
     'offline:indicator.label',
   ],
   'es-ES': [
+    'company-insights:set.of',
+    'performance:hours',
     'graph:drawn',
     'graph:shared.openOf',
     'contact-intelligence:proposal',
@@ -127,6 +131,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'company-insights:industry.divisions',
+    'operations:visitors.leads.score',
+    'insights:tabs.performance',
+    'performance:hours',
+    'performance:events.nudged',
     'graph:drawn',
     'trends:facts.notes_one',
     'trends:facts.notes_other',

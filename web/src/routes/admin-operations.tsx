@@ -10,6 +10,8 @@ import { CaseQueue } from '#features/moderation/components/case-queue.tsx';
 import { ExperimentResults } from '#features/matches/components/experiment-results.tsx';
 import { AuditLog } from '#features/operations/components/audit-log.tsx';
 import { DeadLetters } from '#features/operations/components/dead-letters.tsx';
+import { CampaignResults } from '#features/operations/components/campaign-results.tsx';
+import { SiteFigures } from '#features/operations/components/site-figures.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { JobKinds } from '#features/operations/components/job-kinds.tsx';
 import { OwedRefunds } from '#features/operations/components/owed-refunds.tsx';
@@ -28,7 +30,7 @@ const gate: Gate = (label, control) => (
   </Gated>
 );
 
-const tabs = ['state', 'moderation', 'experiments'] as const;
+const tabs = ['state', 'moderation', 'experiments', 'visitors'] as const;
 
 /** `/app/admin/operations`: the state of the running product and what was reported, for administrators. */
 export default function AdminOperations() {
@@ -80,7 +82,12 @@ export default function AdminOperations() {
       {tab === 'moderation' ? (
         <CaseQueue gate={gate} />
       ) : tab === 'experiments' ? (
-        <ExperimentResults gate={gate} />
+        <>
+          <ExperimentResults gate={gate} />
+          <CampaignResults gate={gate} />
+        </>
+      ) : tab === 'visitors' ? (
+        <SiteFigures />
       ) : (
         <>
           <SettingsWarnings />

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SignInState } from '#app/route-guard.tsx';
 import { storeDestination, takeDestination } from '#app/sign-in-destination.ts';
 import { forgetArrival } from '#lib/arrival.ts';
+import { noteSiteStep } from '#lib/site-visits.ts';
 import { authModes } from '#features/accounts/sign-in/api/auth-modes.ts';
 import { AuthScreen } from '#features/accounts/sign-in/components/auth-screen.tsx';
 
@@ -19,10 +20,15 @@ export default function Auth() {
   useEffect(() => {
     if (wanted !== null) storeDestination(wanted);
   }, [wanted]);
+  const isNew = mode === 'sign-up';
+  useEffect(() => {
+    if (isNew) void noteSiteStep('start');
+  }, [isNew]);
   return (
     <AuthScreen
       mode={mode}
       onSignedIn={() => {
+        if (isNew) void noteSiteStep('sign_up');
         forgetArrival();
         const destination = takeDestination();
         void navigate(from ?? destination ?? paths.dashboard(), { replace: true });

@@ -1,21 +1,8 @@
 import { useParams } from 'react-router';
-import { useNewOpportunity } from '#app/opportunities/use-new-opportunity.tsx';
-import { useCompany } from '#features/companies/api/company.ts';
-import { CompanyScreen } from '#features/companies/components/company-screen.tsx';
-import { useActions } from '#ui/use-actions.ts';
+import { CompanyPage } from '#app/insights/company-page.tsx';
 
-/** One company; an opportunity with it begins here. */
+/** One company of the address book. */
 export default function CompanyRoute() {
   const { companyId = '' } = useParams();
-  const { data: company } = useCompany(companyId);
-  const { add, dialog } = useNewOpportunity();
-  useActions({
-    'fields.opportunity': company && (() => add({ title: company.name, companyId: company.id })),
-  });
-  return (
-    <>
-      <CompanyScreen key={companyId} companyId={companyId} />
-      {dialog}
-    </>
-  );
+  return <CompanyPage key={companyId} companyId={companyId} />;
 }

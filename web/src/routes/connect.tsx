@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { readConnectTab } from '#app/connect-tabs.ts';
 import { renderPerson } from '#app/person-beside.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
-import { useMeetingProposal } from '#app/use-meeting-proposal.tsx';
+import { usePersonActions } from '#app/use-person-actions.tsx';
 import { useMessagesAddress } from '#app/use-messages-address.ts';
 import { prefetchMessages } from '#features/messages/api/prefetch-messages.ts';
 import { MessagesScreen } from '#features/messages/components/messages-screen.tsx';
@@ -63,12 +63,12 @@ export default function Connect() {
 function Messages() {
   const { t } = useTranslation('messages');
   const address = useMessagesAddress(hrefOf);
-  const { meet, dialog } = useMeetingProposal();
+  const { dialogs, ...actions } = usePersonActions();
   return (
     <>
       {address.conversationId === null ? <PageTitle>{t('title')}</PageTitle> : null}
-      <MessagesScreen address={address} renderPerson={renderPerson} onMeet={meet} />
-      {dialog}
+      <MessagesScreen address={address} renderPerson={renderPerson} {...actions} />
+      {dialogs}
     </>
   );
 }

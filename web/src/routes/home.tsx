@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { enterSampleNetwork } from '#app/enter-sample-network.ts';
 import { LandingScreen } from '#features/landing/components/landing-screen.tsx';
 import { useConfig } from '#lib/config.ts';
@@ -8,7 +8,7 @@ import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { reportError } from '#lib/errors.ts';
 import { useSession } from '#lib/session.ts';
 
-/** What Kith is, for first-time visitors. */
+/** What the app’s own links to the first page show. */
 export default function Home() {
   const navigate = useNavigate();
   const session = useSession();
@@ -27,6 +27,19 @@ export default function Home() {
       setIsEntering(false);
     }
   }
+
+  // The first page is a document, whose link to a sample network leads here.
+  const [search] = useSearchParams();
+  const isAsked = search.has('sample') && config?.environment === 'dev';
+  const hasEntered = useRef(false);
+  const enter = useEffectEvent(() => {
+    if (hasEntered.current) return;
+    hasEntered.current = true;
+    void lookAround();
+  });
+  useEffect(() => {
+    if (isAsked) enter();
+  }, [isAsked]);
 
   return (
     <LandingScreen

@@ -2,7 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { useTranslation } from 'react-i18next';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { renderPerson } from '#app/person-beside.tsx';
-import { useMeetingProposal } from '#app/use-meeting-proposal.tsx';
+import { usePersonActions } from '#app/use-person-actions.tsx';
 import { useMessagesAddress } from '#app/use-messages-address.ts';
 import { prefetchMessages } from '#features/messages/api/prefetch-messages.ts';
 import { MessagesScreen } from '#features/messages/components/messages-screen.tsx';
@@ -14,12 +14,12 @@ export const handle: ScreenHandle = { isFullBleed: true, prefetch: prefetchMessa
 export default function Messages() {
   const { t } = useTranslation('messages');
   const address = useMessagesAddress(paths.messages);
-  const { meet, dialog } = useMeetingProposal();
+  const { dialogs, ...actions } = usePersonActions();
   return (
     <>
       {address.conversationId === null ? <PageTitle>{t('title')}</PageTitle> : null}
-      <MessagesScreen address={address} renderPerson={renderPerson} onMeet={meet} />
-      {dialog}
+      <MessagesScreen address={address} renderPerson={renderPerson} {...actions} />
+      {dialogs}
     </>
   );
 }

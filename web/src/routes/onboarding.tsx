@@ -6,9 +6,9 @@ import { OnboardingScreen } from '#features/quickstart/components/onboarding-scr
 import { useSession } from '#lib/session.ts';
 
 /** Guests read the steps; the part for members loads only for one. */
-const MemberQuickstart = lazy(async () => {
-  const part = await import('#features/quickstart/components/member-quickstart.tsx');
-  return { default: part.MemberQuickstart };
+const MemberOnboarding = lazy(async () => {
+  const part = await import('#app/member-onboarding.tsx');
+  return { default: part.MemberOnboarding };
 });
 
 /** The first steps with the product. */
@@ -21,7 +21,7 @@ export default function Onboarding() {
           session.status === 'signed_in' ? (
             <MemberProviders key={session.session.user.id}>
               <Suspense>
-                <MemberQuickstart />
+                <MemberOnboarding />
               </Suspense>
             </MemberProviders>
           ) : null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { isBuiltFile, isScreen } from './owned-paths.ts';
 
-test.each(['/', '/auth', '/messages', '/dashboard', '/app/contacts/7', '/apiary', '/developers'])(
+test.each(['/auth', '/messages', '/dashboard', '/app/contacts/7', '/apiary', '/developers'])(
   '%s is a screen',
   (path) => expect(isScreen(path)).toBe(true),
 );
@@ -18,9 +18,13 @@ test.each([
   '/dev/mail',
   '/files/attachments/7',
   '/unsubscribe/7.mention.abc-_x',
+  '/',
+  '/pwyw',
   '/what-is-nrm',
   '/de/what-is-nrm',
   '/nrm-vs-crm/',
+  '/recruiting',
+  '/ja/glossary/weak-tie',
   '/app/admin/analytics',
   '/sw.js',
   '/manifest.webmanifest',

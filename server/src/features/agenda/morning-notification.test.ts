@@ -1,4 +1,7 @@
+import { opportunityCreateSchema } from '@kith/contract/opportunities/schemas';
 import type { MemberContext } from '#platform/context.ts';
+import { createOpportunity } from '#features/opportunities/create-opportunity.ts';
+import { updateOpportunity } from '#features/opportunities/update-opportunity.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
 import { addContact } from '#testing/test-contact.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
@@ -111,6 +114,31 @@ test('a next step that is moved is announced again on its new day', async () => 
   await runAt('2026-11-20T19:00:00Z');
   expect(await notifications()).toHaveLength(1);
   await runAt('2026-11-21T13:00:00Z');
+  expect(await notifications()).toHaveLength(2);
+});
+
+test('the next step of an open opportunity is announced as a person’s is', async () => {
+  const pursue = async (title: string, stage = 'discovered') => {
+    const next_step = { text: `Call about ${title}`, due_on: '2026-11-20' };
+    const input = opportunityCreateSchema.parse({ title, stage, next_step });
+    return (await createOpportunity({ ctx, input })).id;
+  };
+  const id = await pursue('Porto');
+  await pursue('Won one', 'won');
+  await runAt('2026-11-20T12:45:00Z');
+  expect(await notifications()).toEqual([]);
+  await runAt('2026-11-20T13:00:00Z');
+  await runAt('2026-11-20T13:01:00Z');
+  expect(await notifications()).toEqual([['1 thing to do today', 'Porto: Call about Porto']]);
+  const change = (text: string, due_on: string) =>
+    updateOpportunity({ ctx, input: { id, next_step: { text, due_on } } });
+  await change('Call about Porto', '2026-11-21');
+  await runAt('2026-11-20T19:00:00Z');
+  expect(await notifications()).toHaveLength(1);
+  await change('Send the offer', '2026-11-20');
+  await runAt('2026-11-20T19:01:00Z');
+  await runAt('2026-11-20T19:02:00Z');
+  expect((await notifications())[0]).toEqual(['1 thing to do today', 'Porto: Send the offer']);
   expect(await notifications()).toHaveLength(2);
 });
 

@@ -13,6 +13,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import { sql } from 'kysely';
 
+import { isOpen } from './opportunity-steps.ts';
 import { livingContacts } from './people.ts';
 import { shownOn } from './reminder-row.ts';
 
@@ -57,20 +58,25 @@ function listMembers(database: Database, now: Date): Promise<{ id: string; timez
             and r.announced_for is distinct from ${shownOn}
         union select c.owner_id from contacts c
           where c.next_step_on ${around} and c.deleted_at is null and c.archived_at is null
-            and c.next_step_announced_for is distinct from c.next_step_on)
+            and c.next_step_announced_for is distinct from c.next_step_on
+        union select o.owner_id from opportunities o
+          where o.next_step_on ${around} and ${isOpen}
+            and o.next_step_announced_for is distinct from o.next_step_on)
         and ${agreesToProcessing(sql`p.id`)}`,
     ),
   );
 }
 
+/** `contact`: who or what it is about, a person's name or an opportunity's title. */
 type Item = Computed<{ id: string; text: string; contact: string; due_time: string | null }>;
 type Work = { tx: Tx; jobs: JobQueue };
 
 async function notifyOfDay({ tx, jobs }: Work, memberId: string, wall: WallClock): Promise<void> {
   const { date: today } = wall;
   const steps = await announceSteps(tx, memberId, wall);
+  const pursued = await announceOpportunitySteps(tx, memberId, wall);
   const reminders = await announceReminders(tx, memberId, wall);
-  const items = [...steps, ...reminders].sort(
+  const items = [...steps, ...pursued, ...reminders].sort(
     (a, b) =>
       (a.due_time ?? '').localeCompare(b.due_time ?? '') || a.contact.localeCompare(b.contact),
   );
@@ -124,5 +130,27 @@ async function announceSteps(tx: Tx, memberId: string, { date, time }: WallClock
     update contacts c set next_step_announced_for = ${date}::date
     from due where c.owner_id = ${memberId} and c.id = due.id
     returning c.id, c.next_step as text, c.full_name as contact, null::text as due_time`,
+  );
+}
+
+/** The same of opportunities that are neither won nor lost. */
+async function announceOpportunitySteps(
+  tx: Tx,
+  memberId: string,
+  { date, time }: WallClock,
+): Promise<Item[]> {
+  if (Number(time.slice(0, 2)) < morningHour) return [];
+  return readRows(
+    tx,
+    sql<Item>`
+    with due as materialized (
+      select o.id from opportunities o
+      where o.owner_id = ${memberId} and ${isOpen} and o.next_step_on = ${date}::date
+        and o.next_step_announced_for is distinct from ${date}::date
+      order by o.id for no key update
+    )
+    update opportunities o set next_step_announced_for = ${date}::date
+    from due where o.owner_id = ${memberId} and o.id = due.id
+    returning o.id, o.next_step as text, o.title as contact, null::text as due_time`,
   );
 }

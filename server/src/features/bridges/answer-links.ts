@@ -4,23 +4,35 @@ import { bridgeLimits } from '@kith/contract/bridges/rules';
 import { dayMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
 
-import { keepSetting } from '#features/notifications/service-settings.ts';
 import { hashToken, makeToken } from '#features/sharing/tokens.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
+import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 /*
  * Threats: a guessed or forged link, so its token has 256 random bits and only its hash is kept; a
- * replayed one, so an answer uses it up; a stolen database that names who was asked, so addresses are
- * keyed hashes; someone who is asked again and again by many, so emails to an address are counted over
- * all members, and it can refuse them for good.
+ * replayed one, so an answer uses it up; a list of who was asked, so addresses are keyed hashes; someone
+ * who is asked again and again by many, so emails to an address are counted over all members, and it can
+ * refuse them for good, also after a plain backup was restored: the key is with the hashes.
  */
 const keyBytes = 32;
 
-/** The key of the hashes of addresses, made once. */
-export const readAddressKey = (database: Database): Promise<string> =>
-  keepSetting(database, 'bridge_address_key', () => randomBytes(keyBytes).toString('base64url'));
+/** The key of the hashes of addresses, made once; servers that start at once agree on one. */
+export function readAddressKey(database: Database): Promise<string> {
+  return runAsService(database, async (tx) => {
+    const kept = tx.selectFrom('address_hash_key').select('key');
+    const known = await kept.executeTakeFirst();
+    if (known) return known.key;
+    const key = randomBytes(keyBytes).toString('base64url');
+    await tx
+      .insertInto('address_hash_key')
+      .values({ key })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (await kept.executeTakeFirstOrThrow()).key;
+  });
+}
 
 export function hashAddress(key: string, address: string): Buffer {
   return createHmac('sha256', key).update(address.trim().toLowerCase()).digest();

@@ -24,7 +24,7 @@ const noWords: SearchedContact = {
 type Part = { field: ContactMatch['field']; text: string; words: string };
 
 /** What may match beside the name, the clearest first, each with its search words. */
-function* listParts(contact: SearchedContact): Generator<Part> {
+function* listParts(contact: SearchedContact, logged: readonly string[]): Generator<Part> {
   const { nickname = '', department = '', company, title, location, notes } = contact;
   const parts: (readonly [Part['field'], string, Partial<SearchedContact>])[] = [
     ['nickname', nickname, { nickname }],
@@ -36,19 +36,26 @@ function* listParts(contact: SearchedContact): Generator<Part> {
     ...contact.phones.map((phone) => ['phone', phone, { phones: [phone] }] as const),
     ...contact.emails.map((email) => ['email', email, { emails: [email] }] as const),
     ...contact.links.map((link) => ['link', link, { links: [link] }] as const),
-    ['note', notes, { notes }],
+    ...[notes, ...logged].map((text) => ['note', text, { notes: text }] as const),
   ];
   for (const [field, text, fields] of parts) {
     if (text !== '') yield { field, text, words: searchText({ ...noWords, ...fields }) };
   }
 }
 
-/** Where a search matches beside the name: all of it, else the first word that the name lacks. */
-export function describeMatch(contact: SearchedContact, query: SearchQuery): ContactMatch | null {
+/**
+ * Where a search matches beside the name: all of it, else the first word that the name lacks.
+ * `logged`: what the member logged about the contact.
+ */
+export function describeMatch(
+  contact: SearchedContact,
+  query: SearchQuery,
+  logged: readonly string[] = [],
+): ContactMatch | null {
   const inName = searchText({ ...noWords, ...namesOf(contact) });
   const missing = query.wordsWanted.filter((wanted) => !fulfils(wanted, inName));
   let partly: Part | null = null;
-  for (const part of listParts(contact)) {
+  for (const part of listParts(contact, logged)) {
     if (fulfils(query.found, part.words)) return present(part, query);
     if (missing.some((wanted) => fulfils(wanted, part.words))) partly ??= part;
   }

@@ -34,9 +34,12 @@ export type ContactListPage = {
 export async function listContacts({
   ctx,
   input,
+  described = input.limit,
 }: {
   ctx: MemberContext;
   input: ListInput;
+  /** Of so many, why they were found is said; the others are read for their order alone. */
+  described?: number;
 }): Promise<ContactListPage> {
   const moment = { ownerId: ctx.actor.memberId, now: ctx.clock.now() };
   const scope = readScope(input, moment);
@@ -50,8 +53,10 @@ export async function listContacts({
         ? await listAll(tx, moment.ownerId, { listing, scope, limit })
         : await searchAsTyped(tx, moment, { listing, scope, limit }, input);
       const { items, next_cursor } = cutPage(rows, limit, listing.keysetOf);
+      const shown = { rows: items.slice(0, described), query: scope.query, listing };
+      const rest = items.slice(described).map((row) => ({ ...row, match: null }));
       return {
-        items: await addMatches(tx, moment.ownerId, { rows: items, query: scope.query, listing }),
+        items: [...(await addMatches(tx, moment.ownerId, shown)), ...rest],
         next_cursor,
         total: listing.isFirstPage ? total : null,
       };

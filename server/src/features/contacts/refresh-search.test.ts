@@ -53,11 +53,11 @@ test('outdated contacts of all members are refreshed, batch after batch, by the 
   }
   await refreshSearch({ database });
   const left = await database.pool.query(
-    `select from contacts where search_text not like ' /2 %' and deleted_at is null`,
+    `select from contacts where search_text not like ' /3 %' and deleted_at is null`,
   );
   expect(left.rowCount).toBe(0);
   const plan = await database.pool.query(`explain select from contacts c
-    where c.deleted_at is null and c.search_text not like ' /2 %' limit 500`);
+    where c.deleted_at is null and c.search_text not like ' /3 %' limit 500`);
   expect(JSON.stringify(plan.rows)).toContain('contacts_to_refresh');
 });
 

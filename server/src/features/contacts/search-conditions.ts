@@ -5,7 +5,10 @@ import { arrayParam } from '#platform/database/rows.ts';
 import { halvesWithin, slipPatterns, type Wanted } from './search-query.ts';
 import { signs } from './search-text.ts';
 
-/** As a condition on `c.search_text`, for rows that are read anyway. */
+/**
+ * As a condition on `c.search_text`, and on `c.logged_words` for words of notes, for rows that are
+ * read anyway.
+ */
 export function wantedCondition(wanted: Wanted): RawBuilder<unknown> {
   if ('all' in wanted) return combine(wanted.all, sql` and `);
   if ('slip' in wanted) {
@@ -13,9 +16,11 @@ export function wantedCondition(wanted: Wanted): RawBuilder<unknown> {
     return sql`(c.search_text || ' ') like any(${arrayParam(patterns, 'text[]')})`;
   }
   if ('any' in wanted) return combine(wanted.any, sql` or `);
-  return wanted.isWhole
-    ? sql`(c.search_text || ' ') like ${`% ${wanted.word} %`}`
-    : sql`c.search_text like ${`% ${wanted.word}%`}`;
+  if (wanted.isWhole) return sql`(c.search_text || ' ') like ${`% ${wanted.word} %`}`;
+  const pattern = `% ${wanted.word}%`;
+  return wanted.word.startsWith(signs.note)
+    ? sql`(c.search_text like ${pattern} or c.logged_words like ${pattern})`
+    : sql`c.search_text like ${pattern}`;
 }
 
 function combine(parts: readonly Wanted[], operator: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -39,7 +39,7 @@ async function addCrowd(count: number, title: string): Promise<void> {
     sql`insert into contacts (owner_id, first_name, last_name, full_name, title, name_key,
         search_text, warmth_rank)
       select ${ctx.actor.memberId}, 'Crowd', n::text, 'Crowd ' || n, ${title}, 'crowd ' || n,
-        ' /2 !crowd' || n || ' =crowd =' || n || ' ' || lower(${title}), ${rank}::float8 + n
+        ' /3 !crowd' || n || ' =crowd =' || n || ' ' || lower(${title}), ${rank}::float8 + n
       from generate_series(1, ${count}::integer) n`.execute(tx),
   );
 }
@@ -51,7 +51,7 @@ async function addKestrels(count: number, every: number): Promise<void> {
     sql`insert into contacts (owner_id, first_name, last_name, full_name, name_key, search_text,
         warmth_rank)
       select ${ctx.actor.memberId}, kind, n::text, kind || n, lower(kind || n),
-        ' /2 ' || case kind when 'Kes 1 ' then '!kesler' || n || ' =kesler' when 'Kes 2 ' then '!ana =ana =kesler'
+        ' /3 ' || case kind when 'Kes 1 ' then '!kesler' || n || ' =kesler' when 'Kes 2 ' then '!ana =ana =kesler'
           when 'Kes 3 ' then '!bo =bo kestrel' else '!crowd =crowd' end, ${rank}::float8 + n
       from (select n, case n % ${every}::integer when 1 then 'Kes 1 ' when 2 then 'Kes 2 '
           when 3 then 'Kes 3 ' else 'Crowd ' end as kind

@@ -72,6 +72,6 @@ test('derived columns follow from the fields alone', () => {
   expect(deriveContactColumns(contact)).toEqual({
     full_name: 'Ada Byron',
     name_key: 'ada byron',
-    search_text: ' /2 !adabyron =ada =byron ^by5 $ron5 ~ab analyst',
+    search_text: ' /3 !adabyron =ada =byron ^by5 $ron5 ~ab analyst',
   });
 });

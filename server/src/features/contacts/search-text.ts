@@ -37,7 +37,7 @@ export const signs = {
  * The first word of every `search_text`: by which rules it was derived. Whoever changes them raises
  * it, and the predicate of `contacts_to_refresh` in a migration: a job then derives the rest again.
  */
-export const searchTextVersion = '/2';
+export const searchTextVersion = '/3';
 
 export type SearchedContact = {
   first_name: string;
@@ -211,6 +211,11 @@ function decodeLink(address: string): string {
   } catch {
     return address;
   }
+}
+
+/** The searchable words of what was logged about a contact; the same words as a note's. */
+export function loggedWords(texts: readonly string[]): string {
+  return [...new Set(noteWords(texts.join('\n')))].map((word) => ` ${word}`).join('');
 }
 
 /** Of a note, so many words are found, and so many letters of a run without spaces. */

@@ -13,12 +13,12 @@ import { exportJournal } from './export-journal.ts';
 import { meterAction } from './meter-action.ts';
 
 const database = await useFileDatabase();
-let isInstalled = false;
+let hledger: string | null;
 beforeAll(() => {
-  isInstalled = ensureHledger();
+  hledger = ensureHledger();
 }, 3 * minuteMs);
 
-test('hledger reads the journal, finds it sound and every unit in balance', async () => {
+test('hledger reads the journal, finds it sound and every unit in balance', async (context) => {
   const clock = createTestClock();
   const ctx = await createMember(database, { clock });
   const { memberId } = ctx.actor;
@@ -46,9 +46,9 @@ test('hledger reads the journal, finds it sound and every unit in balance', asyn
   expect(journal).toContain('service:received  5.00 USD');
   expect(journal).toContain('service:received  700. JPY');
   expect(journal).not.toContain(memberId);
-  if (!isInstalled) return;
+  const command = hledger ?? context.skip('there is no hledger, and no apt to fetch it with');
   const ask = (...args: string[]) =>
-    execFileSync('hledger', ['-f', '-', ...args], { input: journal, encoding: 'utf8' });
+    execFileSync(command, ['-f', '-', ...args], { input: journal, encoding: 'utf8' });
   expect(ask('check', '--strict')).toBe('');
   expect(ask('bal', 'members', '--depth', '1')).toContain('299 CREDIT');
   expect(ask('bal', '--depth', '0')).not.toMatch(/CREDIT|USD|JPY/u);

@@ -2,7 +2,7 @@ import { fullName } from '@kith/contract/contacts/rules';
 import { type ChoiceField, sureBar } from '@kith/contract/duplicates/rules';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import { loadKnownContacts } from '#features/imports/known-people.ts';
-import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
+import { refreshContacts } from '#features/interactions/refresh-contacts.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { nestIn } from '#platform/database/nested.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -57,7 +57,7 @@ export async function mergePair(
   const changes = await listChangeIds(tx, ownerId, winner.id);
   await settleWinner(tx, ownerId, { ...ids, now });
   await hideLoser(tx, ownerId, { ...ids, now });
-  await recomputeWarmth(tx, ownerId, [winner.id]);
+  await refreshContacts(tx, ownerId, [winner.id]);
   const candidates = await carryCandidates(tx, ownerId, { ...ids, scoreLimit: carriedLimit });
   await setCandidateState(tx, ownerId, candidate.id, { state: 'merged', now });
   return insertMerge(tx, ownerId, {

@@ -46,7 +46,7 @@ export function restoreWinner({
 
 /** Whether the contact was not edited since the merge, apart from derived values. */
 function isUntouched(after: Snapshot, current: Snapshot): boolean {
-  const moving: readonly string[] = warmthColumns;
+  const moving: readonly string[] = [...warmthColumns, 'logged_words'];
   const columns = Object.keys(current.row).filter((column) => !moving.includes(column));
   return (
     columns.every((column) => isEqual(current.row[column], after.row[column])) &&

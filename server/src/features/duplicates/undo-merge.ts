@@ -1,5 +1,6 @@
 import type { ContactMerge } from '@kith/contract/duplicates/schemas';
 import { lockContactsById } from '#features/contacts/lock-contacts.ts';
+import { refreshLoggedWords } from '#features/contacts/logged-words.ts';
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -47,6 +48,7 @@ export function undoMerge({
     await writeSnapshot(tx, ownerId, winner, restoreWinner({ before, after, current }));
     const isAsLeft = warmthColumns.every((column) => current.row[column] === after.row[column]);
     if (!isAsLeft) await recomputeWarmth(tx, ownerId, [winner, loser]);
+    await refreshLoggedWords(tx, ownerId, [winner, loser]);
     if (merge.candidate_id !== null) {
       const now = ctx.clock.now();
       await setCandidateState(tx, ownerId, merge.candidate_id, { state: 'open', now });

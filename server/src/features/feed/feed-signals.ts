@@ -18,6 +18,7 @@ const newsTypes: readonly SignalType[] = [
   'contact_joined',
   'profile_changed',
   'mention',
+  'watched_news',
 ];
 
 /** The member's live signals that they have not answered, the most important first. */

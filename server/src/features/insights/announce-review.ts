@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import type { Moment } from './moment.ts';
-import { addMonths } from './read-months.ts';
+import { addMonths } from './series-dates.ts';
 import { countSet, lastDayOf, readChanges, readClosest, readWarmest } from './read-review.ts';
 import { takeOverChanges } from './refresh-insights.ts';
 

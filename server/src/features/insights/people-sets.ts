@@ -9,6 +9,7 @@ import { arrayParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
+import { groupPeople } from './groups/group-sets.ts';
 import { inNetwork, type Moment } from './moment.ts';
 import { readQuietPeople } from './quiet-people.ts';
 import { endOfStep } from './series-dates.ts';
@@ -91,6 +92,10 @@ export async function peopleIds(
       return sql`select c.id from contacts c where ${inNetwork(ownerId)} and c.id = ${set.contact_id}`;
     case 'trend':
       return idsIn(await trendPeople(tx, moment, set));
+    case 'employed':
+    case 'came':
+    case 'left':
+      return groupPeople(tx, set, moment);
     case 'quiet':
       return idsIn((await readQuietPeople(tx, moment)).map(({ id }) => id));
   }

@@ -23,6 +23,7 @@ type Row = Computed<{
   by: ConcentrationField;
   kind: 'group' | 'others' | 'without';
   value: string | null;
+  company_id: string | null;
   groups: number;
   people: number;
   warm: number;
@@ -61,27 +62,27 @@ export async function readConcentration(
           sum(p.warmth) as warmth
         from people p group by p.company_id
       ), in_companies as (
-        select r.name, r.industry, i.people, i.warm, i.warmth
+        select r.id, r.name, r.industry, i.people, i.warm, i.warmth
         from in_records i left join companies k on k.owner_id = ${ownerId} and k.id = i.company_id
         left join companies r on r.owner_id = ${ownerId} and r.id = coalesce(k.root_id, k.id)
       ), grouped as (
-        select 'company' as by, name as value, sum(people) as people, sum(warm) as warm,
+        select 'company' as by, name as value, min(id::text)::uuid as company_id, sum(people) as people, sum(warm) as warm,
           sum(warmth) as warmth
         from in_companies group by name
         union all
-        select 'industry', s.section, sum(people), sum(warm), sum(warmth)
+        select 'industry', s.section, null, sum(people), sum(warm), sum(warmth)
         from in_companies left join (
           select * from unnest(${[...industryCodes]}::text[], ${sectionsOfCodes}::text[])
             as s(code, section)
         ) s on s.code = industry group by s.section
         union all
-        select 'place', nullif(location, ''), count(*), count(*) filter (where is_warm), sum(warmth)
+        select 'place', nullif(location, ''), null, count(*), count(*) filter (where is_warm), sum(warmth)
         from people group by location
         union all
-        select 'source', source, count(*), count(*) filter (where is_warm), sum(warmth)
+        select 'source', source, null, count(*), count(*) filter (where is_warm), sum(warmth)
         from people group by source
         union all
-        select 'tag', t.tag, count(*), count(*) filter (where is_warm), sum(warmth)
+        select 'tag', t.tag, null, count(*), count(*) filter (where is_warm), sum(warmth)
         from people left join lateral unnest(tags) t(tag) on true group by t.tag
       ), ranked as (
         select g.*, row_number() over (partition by g.by, g.value is null
@@ -93,6 +94,7 @@ export async function readConcentration(
         from ranked r
       )
       select by, kind, case when kind = 'group' then value end as value,
+        min(case when kind = 'group' then company_id::text end)::uuid as company_id,
         count(*)::integer as groups, sum(people)::integer as people, sum(warm)::integer as warm,
         sum(warmth)::float8 as warmth, sum(people * ln(people))::float8 as entropy
       from kinds group by by, kind, case when kind = 'group' then value end
@@ -117,7 +119,7 @@ function describe(by: ConcentrationField, rows: readonly Row[], total: number): 
   const distinct = named.reduce((sum, { groups }) => sum + groups, 0);
   return {
     by,
-    groups: rows.flatMap(({ kind, value, people, warm, warmth }) => {
+    groups: rows.flatMap(({ kind, value, people, warm, warmth, company_id }) => {
       if (kind !== 'group' || value === null) return [];
       const filter = filterOf(by, value);
       return [
@@ -127,6 +129,7 @@ function describe(by: ConcentrationField, rows: readonly Row[], total: number): 
           warm,
           warmth_share: shareOf(warmth),
           drill: { kind: 'contacts', filter },
+          company_id,
           warm_drill: { kind: 'contacts', filter: { ...filter, warmth_min: warmFrom } },
         },
       ];

@@ -12,8 +12,9 @@ import { inNetwork, type Moment } from './moment.ts';
 import { countNow } from './network-points.ts';
 import { readQuiet } from './quiet-people.ts';
 import { rateOf } from './rate.ts';
-import { lastMonths, readMonths } from './read-months.ts';
+import { readMonths } from './read-months.ts';
 import { takeOverChanges } from './refresh-insights.ts';
+import { lastMonths } from './series-dates.ts';
 
 /** So many tags are listed. */
 const tagLimit = 12;

@@ -11,19 +11,6 @@ import { healthAt, healthCodeNow, monthEnds } from './people-sets.ts';
 type Move = Computed<{ month: string; from_health: number; to_health: number; people: number }>;
 type Counts = HealthMonth['counts'];
 
-/** The month so many months after another one: of `2026-10`, −1 is `2026-09`. */
-export function addMonths(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
-}
-
-/** The last months up to that of a day, oldest first. */
-export function lastMonths(date: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    addMonths(date.slice(0, 7), index + 1 - count),
-  );
-}
-
 /**
  * Months in a row, oldest first, with the moves within each. The current one, which is the last or not
  * among them, is until now.

@@ -18,10 +18,11 @@ import { monthEnds, peopleIds, touchesIn } from './people-sets.ts';
 import { readQuiet } from './quiet-people.ts';
 import { readConcentration } from './read-concentration.ts';
 import { readFindings } from './read-findings.ts';
-import { addMonths, readMonths } from './read-months.ts';
+import { readMonths } from './read-months.ts';
 import { readFirstDay } from './read-overview.ts';
 import { readReciprocity } from './read-reciprocity.ts';
 import { takeOverChanges } from './refresh-insights.ts';
+import { addMonths } from './series-dates.ts';
 
 /** What changed in a month, who mattered, and what to do now. */
 export function readReview({

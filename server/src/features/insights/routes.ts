@@ -1,7 +1,13 @@
 import { memberApi } from '#platform/http/api-server.ts';
 
 import { readGraph } from './graph/read-graph.ts';
+import { readCompanyInsight } from './groups/read-company.ts';
+import { readGroupHistory } from './groups/read-history.ts';
+import { readIndustryInsight } from './groups/read-industry.ts';
+import { unwatchGroup, watchGroup } from './groups/watches.ts';
 import { listPeople } from './list-people.ts';
+import { listEvents } from './performance/list-events.ts';
+import { readPerformance } from './performance/read-performance.ts';
 import { readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
 import { readReach } from './read-reach.ts';
@@ -29,8 +35,29 @@ export const insightRoutes = {
   trends: memberApi.insights.trends.handler(({ context: { ctx }, input }) =>
     readTrends({ ctx, input }),
   ),
+  performance: memberApi.insights.performance.handler(({ context: { ctx }, input }) =>
+    readPerformance({ ctx, input }),
+  ),
+  performanceEvents: memberApi.insights.performanceEvents.handler(({ context: { ctx }, input }) =>
+    listEvents({ ctx, input }),
+  ),
   people: memberApi.insights.people.handler(({ context: { ctx }, input }) =>
     listPeople({ ctx, input }),
+  ),
+  company: memberApi.insights.company.handler(({ context: { ctx }, input }) =>
+    readCompanyInsight({ ctx, input }),
+  ),
+  industry: memberApi.insights.industry.handler(({ context: { ctx }, input }) =>
+    readIndustryInsight({ ctx, input }),
+  ),
+  history: memberApi.insights.history.handler(({ context: { ctx }, input }) =>
+    readGroupHistory({ ctx, input }),
+  ),
+  watch: memberApi.insights.watch.handler(({ context: { ctx }, input }) =>
+    watchGroup({ ctx, input }),
+  ),
+  unwatch: memberApi.insights.unwatch.handler(({ context: { ctx }, input }) =>
+    unwatchGroup({ ctx, input }),
   ),
   graph: memberApi.insights.graph.handler(({ context: { ctx } }) => readGraph({ ctx })),
 };

@@ -1,3 +1,4 @@
+import { refreshLoggedWords } from '#features/contacts/logged-words.ts';
 import { answerNudges } from '#features/nudges/answer-nudges.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
@@ -29,8 +30,9 @@ export async function addInteraction(
 ): Promise<InteractionRow | undefined> {
   const interaction = await insertInteraction(tx, ownerId, contactId, { values, now });
   if (!interaction) return undefined;
-  const { kind, direction, occurredAt, counted } = values;
+  const { kind, direction, occurredAt, counted, summary, body } = values;
   if (counted) await addToWarmth(tx, ownerId, contactId, [{ kind, direction, at: occurredAt }]);
+  if (summary !== '' || body !== '') await refreshLoggedWords(tx, ownerId, [contactId]);
   await answerNudges(tx, { ownerId, contactId, interactionId: interaction.id, nudgeId, now });
   return interaction;
 }

@@ -4,7 +4,7 @@ import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import { lockInteraction, setInteractionDeleted } from './queries.ts';
-import { recomputeWarmth } from './refresh-warmth.ts';
+import { refreshContacts } from './refresh-contacts.ts';
 
 /**
  * Deletes an interaction with its warmth; nudges that it completed are open again. It can be
@@ -25,7 +25,7 @@ export async function deleteInteraction({
     if (!interaction) throw notFound('Interaction');
     if (interaction.deleted_at === null) {
       await setInteractionDeleted(tx, ownerId, input.id, now);
-      await recomputeWarmth(tx, ownerId, [interaction.contact_id]);
+      await refreshContacts(tx, ownerId, [interaction.contact_id]);
       await takeBackAnswers(tx, { ownerId, gone: [interaction], now });
     }
     return { id: input.id };

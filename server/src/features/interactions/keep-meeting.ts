@@ -7,7 +7,7 @@ import {
   setInteractionDeleted,
   updateInteractionRow,
 } from './queries.ts';
-import { recomputeWarmth } from './refresh-warmth.ts';
+import { refreshContacts } from './refresh-contacts.ts';
 
 /** A meeting as it is to be in a contact's timeline. */
 type KeptMeeting = { summary: string; body: string; occurredAt: Date; counted: boolean };
@@ -41,18 +41,18 @@ export async function keepMeeting(
   if (meeting === null) {
     if (!known) return null;
     await setInteractionDeleted(tx, ownerId, known.id, now);
-    await recomputeWarmth(tx, ownerId, [known.contact_id]);
+    await refreshContacts(tx, ownerId, [known.contact_id]);
     return null;
   }
   const values = { kind: 'meeting', direction: 'mutual', ...meeting } as const;
   if (known) {
     await updateInteractionRow(tx, ownerId, known.id, { values, now });
-    await recomputeWarmth(tx, ownerId, [known.contact_id]);
+    await refreshContacts(tx, ownerId, [known.contact_id]);
     return known.id;
   }
   const added = await insertInteraction(tx, ownerId, contactId, { values, now });
   if (!added) return null;
-  await recomputeWarmth(tx, ownerId, [contactId]);
+  await refreshContacts(tx, ownerId, [contactId]);
   await answerNudges(tx, { ownerId, contactId, interactionId: added.id, nudgeId: null, now });
   return added.id;
 }

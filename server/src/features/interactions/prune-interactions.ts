@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import { type Selectable, sql } from 'kysely';
 
-import { recomputeWarmth } from './refresh-warmth.ts';
+import { refreshContacts } from './refresh-contacts.ts';
 
 /** Every night, before what was deleted long ago is erased. */
 const schedule = '50 2 * * *';
@@ -98,6 +98,6 @@ async function pruneBatch({ tx, now, size, aged }: PruneScope, ownerId: string):
         and ${time} < ${now}::timestamptz - make_interval(months => p.data_retention_months)
       returning i.contact_id`,
   );
-  await recomputeWarmth(tx, ownerId, [...new Set(pruned.map(({ contact_id: id }) => id))]);
+  await refreshContacts(tx, ownerId, [...new Set(pruned.map(({ contact_id: id }) => id))]);
   return found.length === size;
 }

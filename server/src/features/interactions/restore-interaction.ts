@@ -5,7 +5,7 @@ import type { MemberContext } from '#platform/context.ts';
 
 import type { InteractionRow } from './interaction-row.ts';
 import { lockInteraction, setInteractionDeleted } from './queries.ts';
-import { recomputeWarmth } from './refresh-warmth.ts';
+import { refreshContacts } from './refresh-contacts.ts';
 
 /**
  * Undoes a deletion. An interaction that is not deleted is returned unchanged.
@@ -28,7 +28,7 @@ export async function restoreInteraction({
     if (interaction.deleted_at === null) return interaction;
     const contactId = interaction.contact_id;
     await setInteractionDeleted(tx, ownerId, input.id, null);
-    await recomputeWarmth(tx, ownerId, [contactId]);
+    await refreshContacts(tx, ownerId, [contactId]);
     await answerNudges(tx, { ownerId, contactId, interactionId: input.id, nudgeId: null, now });
     return interaction;
   });

@@ -6,7 +6,7 @@ import { readTime } from '#platform/database/rows.ts';
 import type { InteractionRow } from './interaction-row.ts';
 import { placeInTime } from './place-in-time.ts';
 import { lockInteraction, updateInteractionRow } from './queries.ts';
-import { recomputeWarmth } from './refresh-warmth.ts';
+import { refreshContacts } from './refresh-contacts.ts';
 
 /** Corrects the supplied fields and updates the contact's warmth. */
 export async function updateInteraction({
@@ -32,7 +32,7 @@ export async function updateInteraction({
       ...placeInTime(kind, at, now),
     };
     const interaction = await updateInteractionRow(tx, ownerId, input.id, { values, now });
-    await recomputeWarmth(tx, ownerId, [interaction.contact_id]);
+    await refreshContacts(tx, ownerId, [interaction.contact_id]);
     return interaction;
   });
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { wilson } from '#platform/statistics/wilson.ts';
 import { sql } from 'kysely';
 
-import { anytime, type ArmCounts, armAlpha, betterArm } from './experiment-statistics.ts';
+import { type ArmCounts, betterArm, possible } from './experiment-statistics.ts';
 
 /*
  * The experiment on scoring. Administrators only: the routes check that. Counts are of members, and each is
@@ -46,7 +46,7 @@ export function readExperiment({ database }: { database: Database }): Promise<Ex
       arms: arms.map((counts) => ({
         ...counts,
         interval: wilson(counts.introduced, counts.members),
-        anytime: anytime(counts, armAlpha),
+        anytime: possible(counts),
       })),
     };
   });

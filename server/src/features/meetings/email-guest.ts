@@ -16,7 +16,7 @@ import { createOutbox } from '#platform/mail/outbox.ts';
 import { composeGuestEmail } from './compose-guest-email.ts';
 import { type GuestRow, readMeetings, type WholeMeeting } from './meeting-rows.ts';
 import { type EmailGuest, emailGuestJobName, emailGuestSchema } from './send-to-guests.ts';
-import { replyAddressFor } from './reply-address.ts';
+import { readReplyKey, replyAddressFor } from './reply-address.ts';
 import type { CalendarMethod } from './write-invitation.ts';
 
 /** What emails to guests need of the service. `mailbox`: where calendars send answers, if one is read. */
@@ -35,22 +35,30 @@ export function createEmailGuestJob({ clock, ...mail }: GuestMail & { clock: Clo
     expireInSeconds: minuteS,
     run: async (data, _signal, jobs) => {
       const job = emailGuestSchema.parse(data);
-      const key = await readAddressKey(mail.database);
-      await runAsService(mail.database, (tx) => emailGuest(tx, { mail, clock, jobs, key }, job));
+      const keys = {
+        address: await readAddressKey(mail.database),
+        reply: await readReplyKey(mail.database),
+      };
+      await runAsService(mail.database, (tx) => emailGuest(tx, { mail, clock, jobs, keys }, job));
     },
   };
 }
 
-type Work = { mail: GuestMail; clock: Clock; jobs: JobQueue; key: string };
+type Work = {
+  mail: GuestMail;
+  clock: Clock;
+  jobs: JobQueue;
+  keys: { address: string; reply: string };
+};
 
 async function emailGuest(tx: Tx, work: Work, job: EmailGuest): Promise<void> {
   const found = await claim(tx, job);
   if (!found) return;
   const { meeting, guest } = found;
-  const { clock, jobs, key, mail } = work;
+  const { clock, jobs, keys, mail } = work;
   const { ownerId, step, note } = job;
   const organizer = await readOrganizer(tx, ownerId, clock.now());
-  if (!organizer || (await isRefused(tx, hashAddress(key, guest.email)))) return;
+  if (!organizer || (await isRefused(tx, hashAddress(keys.address, guest.email)))) return;
   const now = clock.now();
   const isEnding = step === 'cancel' || step === 'withdraw';
   const url = isEnding ? null : await addGuestLink(tx, { ownerId, guestId: guest.id, now, mail });
@@ -60,7 +68,7 @@ async function emailGuest(tx: Tx, work: Work, job: EmailGuest): Promise<void> {
   const method: CalendarMethod | null =
     step === 'request' ? 'REQUEST' : step === 'cancel' ? 'CANCEL' : null;
   const address =
-    mail.mailbox === null ? organizer.email : replyAddressFor(mail.mailbox, key, guest.id);
+    mail.mailbox === null ? organizer.email : replyAddressFor(mail.mailbox, keys.reply, guest.id);
   const { writeInvitation } = await import('./write-invitation.ts');
   const calendar =
     method === null || startsAt === null

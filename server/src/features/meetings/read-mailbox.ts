@@ -1,7 +1,6 @@
 import { secondMs } from '@kith/contract/core/time';
 import { ImapFlow } from 'imapflow';
 
-import { readAddressKey } from '#features/bridges/answer-links.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
@@ -9,6 +8,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 
 import type { Mailbox } from './mailbox-job.ts';
+import { readReplyKey } from './reply-address.ts';
 import { readEmailedReply, takeEmailedReply } from './take-emailed-reply.ts';
 
 /** Larger emails are no answers to invitations. */
@@ -35,7 +35,7 @@ export async function readMailbox({
   signal: AbortSignal;
   mailbox: Mailbox;
 }): Promise<void> {
-  const key = await readAddressKey(database);
+  const key = await readReplyKey(database);
   const { folder, ...server } = readServer(url);
   const client = new ImapFlow({
     ...server,

@@ -1,4 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+import { keepSetting } from '#features/notifications/service-settings.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /*
  * Where a guest's calendar sends its answer, where a mailbox is read: an address of its own for each
@@ -7,9 +10,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * the meeting, because calendars know an event's organiser by it; so it is computed, and no list of
  * addresses can be stolen.
  */
+const keyBytes = 32;
 const idLength = 32;
 const proofLength = 20;
 const pattern = new RegExp(`\\+([0-9a-f]{${idLength}})([0-9a-f]{${proofLength}})$`, 'u');
+
+/** The key of the proofs, made once. A plain backup leaves it out. */
+export const readReplyKey = (database: Database): Promise<string> =>
+  keepSetting(database, 'meeting_reply_key', () => randomBytes(keyBytes).toString('base64url'));
 
 function proofOf(key: string, id: string): string {
   return createHmac('sha256', key).update(`meeting ${id}`).digest('hex').slice(0, proofLength);

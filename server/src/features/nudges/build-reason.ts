@@ -35,6 +35,17 @@ const plainFacts: Record<SignalType, readonly string[]> = {
   post_published: ['member_id', 'post_id', 'text'],
   profile_changed: ['member_id', 'section', 'text'],
   mention: ['member_id', 'post_id', 'comment_id', 'text'],
+  watched_news: [
+    'news',
+    'company',
+    'company_id',
+    'industry',
+    'title',
+    'other',
+    'member_id',
+    'post_id',
+    'text',
+  ],
 };
 const datedTypes: readonly SignalType[] = [
   'birthday',
@@ -50,6 +61,7 @@ const datedTypes: readonly SignalType[] = [
   'post_published',
   'profile_changed',
   'mention',
+  'watched_news',
 ];
 const timedTypes: readonly SignalType[] = ['meeting_upcoming', 'meeting_follow_up'];
 

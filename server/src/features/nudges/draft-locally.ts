@@ -23,8 +23,8 @@ export type DraftMaterial = {
 /** Kinds of interaction that a message may mention; notes and reactions are not shared memories. */
 const rememberedKinds = ['meeting', 'call', 'message', 'email', 'introduction'] as const;
 
-/** The occasion of a message: a work anniversary may be that of the connection instead. */
-type Occasion = SignalType | 'connection_anniversary';
+/** The occasion of a message: a work anniversary may be that of the connection instead, news is a move or a post. */
+type Occasion = Exclude<SignalType, 'watched_news'> | 'connection_anniversary';
 
 /** Every occasion has a template that needs only its own facts. */
 const variants = ['first', 'second'] as const;
@@ -77,6 +77,9 @@ function span(years: unknown, locale: Locale): string | null {
 }
 
 function occasionOf({ type, facts }: DraftMaterial): Occasion {
+  if (type === 'watched_news') {
+    return facts['news'] === 'post' ? 'post_published' : 'company_change';
+  }
   return type === 'work_anniversary' && facts['company'] === undefined
     ? 'connection_anniversary'
     : type;
@@ -148,11 +151,16 @@ function calm(text: string): string {
     .replaceAll(/[ \u00A0\u202F]?!/gu, '.');
 }
 
+/** Who left a watched company is at another one now. */
+function companyOf({ facts }: DraftMaterial): string | number | undefined {
+  return facts['news'] === 'left' ? facts['other'] : facts['company'];
+}
+
 function bodyOf(material: DraftMaterial, locale: Locale): string {
   const { facts, contact, style } = material;
   const values = {
     title: String(facts['title'] ?? contact.title),
-    company: String(facts['company'] ?? contact.company),
+    company: String(companyOf(material) ?? contact.company),
     years: span(facts['years'], locale),
     when: translate(locale, facts['days'] === 0 ? 'drafts:today' : 'drafts:tomorrow'),
     last: recall(locale, material),

@@ -37,6 +37,7 @@ const urgencies: Record<SignalType, { most: number; perDay: number }> = {
   going_quiet: { most: 0.6, perDay: 0 },
   same_city: { most: 0.7, perDay: 0.02 },
   mention: { most: 0.85, perDay: 0.03 },
+  watched_news: { most: 0.9, perDay: 0.01 },
   profile_changed: { most: 0.65, perDay: 0 },
   contact_joined: { most: 0.6, perDay: 0 },
   post_published: { most: 0.5, perDay: 0.02 },
@@ -70,6 +71,7 @@ const freshnessHalfLifeDays: Record<SignalType, number | null> = {
   profile_changed: 14,
   post_published: 7,
   mention: 7,
+  watched_news: 14,
 };
 /** Each day that the member ignored it multiplies its value by this. */
 const passedOverFactor = 0.7;

@@ -18,6 +18,7 @@ import { deriveGoingQuiet } from './derive-predicted.ts';
 import { deriveSameCity } from './derive-nearby.ts';
 import { deriveFirstContacts, deriveSharedCompanies } from './derive-network.ts';
 import { deriveCooling, deriveDormant, deriveOnceClose, deriveUnanswered } from './derive-quiet.ts';
+import { deriveWatchedNews } from './derive-watched.ts';
 import type { SignalScope } from './signal-scope.ts';
 
 /** How many facts of one type wait as signals, those of the closest people: enough for a week. */
@@ -43,19 +44,30 @@ const derivations: Record<SignalType, (scope: SignalScope) => RawBuilder<unknown
   post_published: derivePosts,
   profile_changed: deriveProfileChanges,
   mention: deriveMentions,
+  watched_news: deriveWatchedNews,
 };
+
+/** What is said of a watched company comes first: the same fact makes no second signal. */
+const derivedTypes = [
+  'watched_news',
+  ...signalTypes.filter((type) => type !== 'watched_news'),
+] as const;
 
 /**
  * Updates a member's signals from their own data: outdated ones expire, new ones are added. A fact
  * that was a signal before never becomes one again.
  */
 export async function refreshSignals(tx: Tx, given: SignalScope): Promise<void> {
-  const { predictive_signals_v1: predicts } = await readFlagsIn(tx);
-  const scope = predicts ? { ...given, quiet: await predictQuiet(tx, given) } : given;
+  const flags = await readFlagsIn(tx);
+  const scope: SignalScope = {
+    ...given,
+    watches: { companies: flags.insights_company30f, industries: flags.insights_industry30f },
+    ...(flags.predictive_signals_v1 ? { quiet: await predictQuiet(tx, given) } : {}),
+  };
   await expireStaleSignals(tx, scope);
   await expireUnseenSignals(tx, scope);
   await endSnoozes(tx, scope);
-  for (const type of signalTypes) {
+  for (const type of derivedTypes) {
     if (!fillingTypes.includes(type)) await addSignals(tx, scope, type);
   }
   await tx
@@ -124,7 +136,10 @@ const strangersThere = sql.raw(`(
   where k.owner_id = s.owner_id and ((s.evidence ->> 'company_id')::uuid in (k.id, k.root_id)))`);
 
 /** Ends signals whose fact has passed: a new interaction, a moved meeting, an undone import. */
-async function expireStaleSignals(tx: Tx, { ownerId, now, quiet }: SignalScope): Promise<void> {
+async function expireStaleSignals(
+  tx: Tx,
+  { ownerId, now, quiet, watches }: SignalScope,
+): Promise<void> {
   await sql`
     update signals s set expires_at = ${now}
     from contacts c
@@ -151,6 +166,11 @@ async function expireStaleSignals(tx: Tx, { ownerId, now, quiet }: SignalScope):
             and i.id = (s.evidence ->> 'interaction_id')::uuid and i.deleted_at is null
             and i.occurred_at = (s.evidence ->> 'at')::timestamptz)
         when 'shared_company' then ${strangersThere} <> (s.evidence ->> 'count')::integer
+        when 'watched_news' then c.company <> coalesce(s.evidence ->> 'employer', c.company)
+          or not exists (select from watches w where w.owner_id = s.owner_id
+            and w.id = (s.evidence ->> 'watch_id')::uuid and case when w.industry is null
+              then ${watches?.companies ?? false}::boolean
+              else ${watches?.industries ?? false}::boolean end)
         when 'company_change' then c.company <> s.evidence ->> 'company'
         when 'job_change' then c.title <> s.evidence ->> 'title'
         when 'birthday' then c.birth_month is distinct from (s.evidence ->> 'month')::smallint

@@ -12,6 +12,8 @@ export type SignalScope = {
   ownerId: string;
   now: Date;
   today: LocalDay;
+  /** Whether the member can watch companies and industries; neither unless given. */
+  watches?: { companies: boolean; industries: boolean };
   /** Who is about to go quiet; undefined where nothing is predicted. */
   quiet?: readonly QuietRow[];
 };

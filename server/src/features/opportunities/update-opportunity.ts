@@ -1,5 +1,5 @@
 import type { OpportunityUpdate, OpportunityUpdated } from '@kith/contract/opportunities/schemas';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 
 import type { MemberContext } from '#platform/context.ts';
 import type { Opportunities } from '#platform/database/database-types.ts';
@@ -24,12 +24,23 @@ export function updateOpportunity({
 }): Promise<OpportunityUpdated> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
+  const { next_step: step } = fields;
   return ctx.database.transaction(async (tx) => {
     await holdOpportunity(tx, ownerId, id);
     await requireCompany(tx, ownerId, fields.company_id ?? null);
     await tx
       .updateTable('opportunities')
-      .set({ ...columnsOf(fields), touched_at: now })
+      .set({
+        ...columnsOf(fields),
+        // Another step is announced by itself; the same one, moved, on its new day.
+        ...(step === undefined
+          ? {}
+          : {
+              next_step_announced_for: sql`case when next_step = ${step?.text ?? ''}
+                then next_step_announced_for end`,
+            }),
+        touched_at: now,
+      })
       .where('owner_id', '=', ownerId)
       .where('id', '=', id)
       .execute();
@@ -53,7 +64,10 @@ function columnsOf(fields: Omit<OpportunityUpdate, 'id' | 'note'>): Updateable<O
     ...(probability === undefined ? {} : { own_probability: probability }),
     ...(step === undefined
       ? {}
-      : { next_step: step?.text ?? '', next_step_on: step?.due_on ?? null }),
+      : {
+          next_step: step?.text ?? '',
+          next_step_on: step?.due_on ?? null,
+        }),
     ...(company_id === undefined ? {} : { company_id }),
   };
 }

@@ -1,4 +1,4 @@
-import { readRole } from '#features/analyses/engine/read-role.ts';
+import { readRole } from '#features/job-titles/read-role.ts';
 import { analysisLimits, type ProposalKind } from '@kith/contract/analyses/rules';
 import type { Evidence, Proposal } from '@kith/contract/analyses/proposal';
 import { foldText } from '@kith/contract/core/text';

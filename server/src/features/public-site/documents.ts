@@ -5,7 +5,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 import type { Locale } from '@kith/contract/core/locales';
-import { builtOrigin, inLanguage, type SiteFacts } from '@kith/contract/public-site/pages';
+import { isFlagName, type FlagName } from '@kith/contract/flags/table';
+import {
+  builtOrigin,
+  chooseParts,
+  samplePart,
+  inLanguage,
+  type SiteFacts,
+} from '@kith/contract/public-site/pages';
 import { LRUCache } from 'lru-cache';
 
 /** A page as it is sent: its text, the same in Brotli, and a name for this version of it. */
@@ -14,13 +21,19 @@ export type SiteDocument = { html: string; brotli: Buffer; etag: string };
 export type SiteDocuments = {
   facts: SiteFacts;
   /** Null where the build has no such page. */
-  open: (path: string, locale: Locale, options: Shown) => Promise<SiteDocument | null>;
+  open: (path: string, locale: Locale, shown: Shown) => Promise<SiteDocument | null>;
 };
 
-type Shown = { hasStructuredData: boolean };
+/** How a page is shown: the flags that are off, and what else the build left open. */
+type Shown = {
+  hidden: readonly FlagName[];
+  /** Whether the service makes sample networks. */
+  hasSampleNetwork: boolean;
+  /** Of a page that the build wrote in several ways. */
+  arm: string | null;
+};
 
 const keptBytes = 32 * 1024 * 1024;
-const structuredData = /<script type="application\/ld\+json">.*?<\/script>/gsu;
 const nothing: SiteFacts = { paths: [], policy: "default-src 'none'" };
 
 /** The folder that the build of the public pages writes, beside the browser app's. */
@@ -38,9 +51,12 @@ export async function openDocuments(folder: string, origin: URL): Promise<SiteDo
     maxSize: keptBytes,
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
   });
-  const finish = async (address: string, { hasStructuredData }: Shown) => {
-    const written = await readFile(join(folder, address, 'index.html'), 'utf8');
-    const chosen = hasStructuredData ? written : written.replaceAll(structuredData, '');
+  const finish = async (address: string, { hidden, hasSampleNetwork, arm }: Shown) => {
+    const file = arm === null ? 'index.html' : `index.${arm}.html`;
+    const written = await readFile(join(folder, address, file), 'utf8');
+    const isShown = (part: string) =>
+      part === samplePart ? hasSampleNetwork : isFlagName(part) && !hidden.includes(part);
+    const chosen = chooseParts(written, isShown);
     const html = chosen.replaceAll(builtOrigin, origin.origin);
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     return { html, brotli: await compress(html), etag };
@@ -50,7 +66,7 @@ export async function openDocuments(folder: string, origin: URL): Promise<SiteDo
     open: async (path, locale, shown) => {
       if (!known.has(path)) return null;
       const address = inLanguage(path, locale);
-      const key = `${address} ${shown.hasStructuredData}`;
+      const key = JSON.stringify([address, shown]);
       const found = kept.get(key) ?? (await finish(address, shown));
       kept.set(key, found);
       return found;

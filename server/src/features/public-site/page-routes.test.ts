@@ -5,7 +5,14 @@ import { brotliDecompressSync } from 'node:zlib';
 
 import { locales } from '@kith/contract/core/locales';
 import type { FlagName } from '@kith/contract/flags/table';
-import { builtOrigin, inLanguage } from '@kith/contract/public-site/pages';
+import { campaignArms, campaignPage } from '@kith/contract/public-site/campaign';
+import {
+  beginPart,
+  builtOrigin,
+  endPart,
+  inLanguage,
+  samplePart,
+} from '@kith/contract/public-site/pages';
 import type { RequestVariables } from '#platform/http/request-log.ts';
 import { silentLogger } from '#platform/log.ts';
 import { setFlag } from '#features/flags/set-flag.ts';
@@ -14,11 +21,28 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createSitePages } from './page-routes.ts';
+import { openVisitLog } from './visit-log.ts';
 
 const database = await useFileDatabase();
 const origin = 'https://kith.test';
 const policy = "default-src 'none'; font-src 'self'";
-const paths = ['/what-is-nrm', '/nrm-vs-crm'];
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0 Safari/537.36';
+const config = { appOrigin: new URL(origin), environment: 'production', TRUSTED_PROXIES: [] };
+const clock = { now: () => new Date('2026-11-25T09:00:00Z') };
+const visits = openVisitLog({ database, clock, log: silentLogger });
+const paths = [
+  '/',
+  '/what-is-nrm',
+  '/nrm-vs-crm',
+  '/pwyw',
+  '/integrations/linkedin',
+  campaignPage,
+  '/recruiting',
+  '/glossary',
+  '/glossary/bridge',
+];
+const inPart = (flag: FlagName | typeof samplePart, part: string) =>
+  `${beginPart(flag)}${part}${endPart(flag)}`;
 let folder: string;
 let app: Awaited<ReturnType<typeof createSitePages>>;
 
@@ -28,18 +52,29 @@ beforeAll(async () => {
     for (const locale of locales) {
       const page = join(folder, 'site', inLanguage(path, locale));
       await mkdir(page, { recursive: true });
-      const data = `<script type="application/ld+json">{"url":"${builtOrigin}/"}</script>`;
-      await writeFile(join(page, 'index.html'), `<html lang="${locale}">${data}${builtOrigin}/`);
+      const script = `<script type="application/ld+json">{"url":"${builtOrigin}/"}</script>`;
+      const data = inPart('seoSupercharge.v1', script);
+      const link = inPart('marketing.glossary', `<a href="${inLanguage('/glossary', locale)}">`);
+      const call = inPart('integrationCRO.v1', '<aside class="call">now</aside>');
+      const look = inPart(samplePart, '<a href="/?sample">look</a>');
+      const html = `<html lang="${locale}">${data}${link}${call}${look}${builtOrigin}/`;
+      await writeFile(join(page, 'index.html'), html);
+      for (const arm of path === campaignPage ? campaignArms : []) {
+        await writeFile(join(page, `index.${arm}.html`), `${html} ${arm}`);
+      }
     }
   }
   await writeFile(join(folder, 'site/site.json'), JSON.stringify({ paths, policy }));
-  const config = { appOrigin: new URL(origin) };
-  app = await createSitePages({ config, database, webFolder: join(folder, 'client') });
+  app = await createSitePages({ config, database, webFolder: join(folder, 'client'), visits });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const open = async (path: string, headers: Record<string, string> = {}) =>
-  app.request(path, { headers });
+/** As a connection of the server has it. */
+const connection = (remoteAddress = '192.0.2.7') => ({
+  incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } },
+});
+const open = async (path: string, headers: Record<string, string> = {}, address?: string) =>
+  app.request(path, { headers: { 'user-agent': browser, ...headers } }, connection(address));
 
 async function withFlagOff(name: FlagName, work: () => Promise<void>): Promise<void> {
   await setFlag({ database, name, setting: 'off' });
@@ -107,9 +142,15 @@ test.each(['/what-is-nrm/', '/de/nrm-vs-crm/'])(
 
 test.each([
   '/it/what-is-nrm',
-  '/de',
+  '/it',
   '/de/dashboard',
+  // Screens of members, at the addresses of pages.
+  '/pwyw?own',
+  '/pwyw?checkout=1',
+  '/?sample',
   '/what-is-nrm/more',
+  '/glossary/no-such-term',
+  '/glossary/bridge/more',
   '/en/what-is-nrm/index.html',
   '/en/../site.json',
 ])('%s is no page of the site', async (path) => {
@@ -125,6 +166,44 @@ test('a page whose flag is off is not found, in no language and in no sitemap', 
     expect(await (await open('/sitemaps/de.xml')).text()).not.toContain('what-is-nrm');
   });
   expect((await open('/what-is-nrm')).status).toBe(200);
+});
+
+test('the first page has a name, an address for each language, and a link to samples only in dev', async () => {
+  for (const path of ['/', '/landing', '/de', '/de/landing']) {
+    const answer = await open(path, { 'accept-language': 'de' });
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('lang="de-DE"');
+    expect(html).not.toContain('sample');
+  }
+  const webFolder = join(folder, 'client');
+  const inDev = { ...config, environment: 'dev' };
+  const pages = await createSitePages({ config: inDev, database, webFolder, visits });
+  expect(await (await pages.request('/', {}, connection())).text()).toContain('sample');
+});
+
+test('a page on an integration calls to action within its text while that flag is on', async () => {
+  expect(await (await open('/en/integrations/linkedin')).text()).toContain('class="call"');
+  await withFlagOff('integrationCRO.v1', async () => {
+    expect(await (await open('/en/integrations/linkedin')).text()).not.toContain('class="call"');
+  });
+  await withFlagOff('marketing.integrations', async () => {
+    expect((await open('/en/integrations/linkedin')).status).toBe(404);
+  });
+});
+
+test('the glossary has its own flag, for each term and for links to it', async () => {
+  expect(await (await open('/de/recruiting')).text()).toContain('<a href="/de/glossary">');
+  expect((await open('/de/glossary/bridge')).status).toBe(200);
+  await withFlagOff('marketing.glossary', async () => {
+    for (const path of ['/glossary', '/de/glossary', '/glossary/bridge', '/de/glossary/bridge']) {
+      expect((await open(path)).status).toBe(404);
+    }
+    const html = await (await open('/de/recruiting')).text();
+    expect(html).not.toContain('/glossary');
+    expect(html).not.toContain('<!--');
+    expect(await (await open('/sitemaps/de.xml')).text()).not.toContain('glossary');
+  });
 });
 
 test('structured data is in the pages while its flag is on', async () => {
@@ -165,13 +244,12 @@ test('robots.txt names the sitemap and closes what is behind the sign-in', async
 
 test('without its database the service still shows the pages', async () => {
   const gone = { ...database, pool: { connect: () => Promise.reject(new Error('gone')) } };
-  const config = { appOrigin: new URL(origin) };
   const webFolder = join(folder, 'client');
   const alone = new Hono<{ Variables: RequestVariables }>();
   alone.use(async (c, next) => {
     c.set('log', silentLogger);
     await next();
   });
-  alone.route('/', await createSitePages({ config, database: gone as never, webFolder }));
-  expect((await alone.request('/en/what-is-nrm')).status).toBe(200);
+  alone.route('/', await createSitePages({ config, database: gone as never, webFolder, visits }));
+  expect((await alone.request('/en/what-is-nrm', {}, connection())).status).toBe(200);
 });

@@ -1,24 +1,29 @@
 import { type Locale, locales, pickLocale } from '@kith/contract/core/locales';
 import { mergeFlags } from '@kith/contract/flags/rules';
-import type { FlagValues } from '@kith/contract/flags/table';
-import {
-  flagOfAddress,
-  inLanguage,
-  readSiteAddress,
-  structuredDataFlag,
-} from '@kith/contract/public-site/pages';
+import { flagNames, type FlagValues } from '@kith/contract/flags/table';
+import { campaignArms, type CampaignArm, campaignPage } from '@kith/contract/public-site/campaign';
+import { asksForScreen, isPageShown, readSiteAddress } from '@kith/contract/public-site/pages';
 import { type Context, Hono, type Next } from 'hono';
 
 import { readFlags } from '#features/flags/read-flags.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openAnonDatabase } from '#platform/database/transaction.ts';
 import type { RequestVariables } from '#platform/http/request-log.ts';
+import { networkOf, readClientAddress } from '#platform/http/client-address.ts';
 import { readLanguages } from '#platform/http/languages.ts';
 
+import { chooseArm } from './campaign.ts';
 import { openDocuments, type SiteDocument, siteFolderOf } from './documents.ts';
 import { listAddresses, writeRobots, writeSitemap, writeSitemapIndex } from './sitemaps.ts';
+import type { VisitLog } from './visit-log.ts';
+import { classifyReferrer, type Visitor } from './visitor.ts';
 
-type PageParts = { config: { appOrigin: URL }; database: Database; webFolder: string };
+type PageParts = {
+  config: { appOrigin: URL; environment: string; TRUSTED_PROXIES: readonly string[] };
+  database: Database;
+  webFolder: string;
+  visits: VisitLog;
+};
 type PageEnv = { Variables: RequestVariables };
 
 const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/u;
@@ -29,7 +34,7 @@ const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/u;
  * and names the other as canonical. A page whose flag is off falls through to "not found".
  */
 export async function createSitePages(parts: PageParts): Promise<Hono<PageEnv>> {
-  const { config, database, webFolder } = parts;
+  const { config, database, webFolder, visits } = parts;
   const documents = await openDocuments(siteFolderOf(webFolder), config.appOrigin);
   const { policy, paths } = documents.facts;
   const anonymous = openAnonDatabase(database);
@@ -47,17 +52,40 @@ export async function createSitePages(parts: PageParts): Promise<Hono<PageEnv>> 
     const address = readSiteAddress(c.req.path);
     if (address === null) return next();
     const { path } = address;
+    if (asksForScreen(path, new URL(c.req.url).searchParams)) return next();
     const flags = await readShown(c);
-    const flag = flagOfAddress(path);
-    if (flag === null || !flags[flag]) return next();
+    if (!isPageShown(path, flags)) return next();
     const locale = address.locale ?? pickLocale(readLanguages(c));
-    const shown = { hasStructuredData: flags[structuredDataFlag] };
-    const page = await documents.open(path, locale, shown);
+    const visitor = readVisitor(c, config);
+    const { arm, isCounted } = await findArm(c, { path, visitor, flags });
+    const page = await documents.open(path, locale, {
+      hidden: flagNames.filter((name) => !flags[name]),
+      hasSampleNetwork: config.environment === 'dev',
+      arm,
+    });
     if (page === null) return next();
-    const own = address.locale === null ? path : inLanguage(path, locale);
+    const own = ownPath(c.req.path);
     if (c.req.path !== own) return c.redirect(own, 308);
-    return send(c, page, { locale, isNegotiated: address.locale === null, policy });
+    if (isView(c)) {
+      const referrer = classifyReferrer(c.req.header('referer'), config.appOrigin.origin);
+      const counted = isCounted && arm !== null ? arm : '';
+      await visits.noteView(visitor, { page: path, locale, arm: counted, referrer });
+    }
+    const isNegotiated = address.locale === null;
+    return send(c, page, { locale, isNegotiated, isPerVisitor: arm !== null, policy });
   });
+  const findArm = async (
+    c: Context<PageEnv>,
+    { path, visitor, flags }: { path: string; visitor: Visitor; flags: FlagValues },
+  ): Promise<{ arm: CampaignArm | null; isCounted: boolean }> => {
+    if (path !== campaignPage) return { arm: null, isCounted: false };
+    try {
+      return await chooseArm(database, visitor, { isRouted: flags['ab_routing_v1'] });
+    } catch (error) {
+      c.get('log').warn({ err: error }, 'arm of the campaign');
+      return { arm: campaignArms[0], isCounted: false };
+    }
+  };
   const withShown =
     (write: (shown: string[], c: Context<PageEnv>) => string | null, type: string) =>
     async (c: Context<PageEnv>, next: Next) => {
@@ -89,10 +117,28 @@ export async function createSitePages(parts: PageParts): Promise<Hono<PageEnv>> 
   return app;
 }
 
-type Sending = { locale: Locale; isNegotiated: boolean; policy: string };
+/** An address without the slash that it may end in. */
+const ownPath = (asked: string): string => asked.replace(/(?<=.)\/$/u, '');
 
-function send(c: Context, page: SiteDocument, { locale, isNegotiated, policy }: Sending) {
-  c.header('cache-control', 'no-cache');
+/** Whether someone looks at the page now: not a check whether it is there, nor a guess of the browser. */
+function isView(c: Context): boolean {
+  const isGuess = /\bpre(?:fetch|render)\b/u.test(c.req.header('sec-purpose') ?? '');
+  return c.req.method === 'GET' && !isGuess;
+}
+
+function readVisitor(c: Context, config: { TRUSTED_PROXIES: readonly string[] }): Visitor {
+  const address = networkOf(readClientAddress(c, config.TRUSTED_PROXIES));
+  return { address, userAgent: c.req.header('user-agent') ?? '' };
+}
+
+type Sending = { locale: Locale; isNegotiated: boolean; isPerVisitor: boolean; policy: string };
+
+function send(
+  c: Context,
+  page: SiteDocument,
+  { locale, isNegotiated, isPerVisitor, policy }: Sending,
+) {
+  c.header('cache-control', isPerVisitor ? 'private, no-cache' : 'no-cache');
   c.header('content-language', locale);
   c.header('content-security-policy', policy);
   c.header('etag', `W/${page.etag}`);

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@kith/contract/core/locales';
 import type { FlagValues } from '@kith/contract/flags/table';
-import { flagOfAddress, inLanguage, segmentOf } from '@kith/contract/public-site/pages';
+import { inLanguage, isPageShown, segmentOf } from '@kith/contract/public-site/pages';
 
 import { escapeXml } from '#platform/images/draw-svg.ts';
 
@@ -20,10 +20,7 @@ const closed = [
 
 /** The paths whose flag shows them. */
 export function listAddresses(paths: readonly string[], flags: FlagValues): string[] {
-  return paths.filter((path) => {
-    const flag = flagOfAddress(path);
-    return flag !== null && flags[flag];
-  });
+  return paths.filter((path) => isPageShown(path, flags));
 }
 
 export function writeRobots(origin: string): string {
@@ -39,7 +36,7 @@ export function writeSitemapIndex(origin: string): string {
   return `${declaration}\n<sitemapindex xmlns="${schema}">${entries.join('')}</sitemapindex>\n`;
 }
 
-/** The pages of one language, each with its addresses in all languages; English includes the front page. */
+/** The pages of one language, each with its addresses in all languages. */
 export function writeSitemap(
   paths: readonly string[],
   { locale, origin }: { locale: Locale; origin: string },
@@ -51,6 +48,5 @@ export function writeSitemap(
     const own = escapeXml(origin + inLanguage(path, locale));
     return `<url><loc>${own}</loc>${others.join('')}${link('x-default', path)}</url>`;
   });
-  const front = locale === 'en-US' ? `<url><loc>${origin}/</loc></url>` : '';
-  return `${declaration}\n<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${front}${entries.join('')}</urlset>\n`;
+  return `${declaration}\n<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`;
 }

@@ -16,11 +16,14 @@ export async function searchContacts(search: Search): Promise<FoundPart<FoundCon
   const { ctx, limit, offset, openedIds } = search;
   const ranked =
     openedIds.length > 0 || offset + limit > fewRankedRows / 2 ? rankedRows : fewRankedRows;
+  // The order is known already where nothing was opened.
+  const described = openedIds.length > 0 ? ranked : Math.max(0, offset + limit);
   const rows: FoundContactRow[] = [];
   let total: number | null = null;
   let cursor: string | undefined;
   do {
-    const page = await listContacts({ ctx, input: { ...toListInput(search, ranked), cursor } });
+    const input = { ...toListInput(search, ranked), cursor };
+    const page = await listContacts({ ctx, input, described });
     rows.push(...page.items);
     total ??= page.total;
     cursor = page.next_cursor ?? undefined;

@@ -22,9 +22,6 @@ export const keyTables: ReadonlySet<string> = new Set([
   'auth.factor_challenges',
   'auth.one_time_tokens',
   'auth.recovery_codes',
-  // Addresses, by `bridge_address_key`.
-  'public.bridge_links',
-  'public.bridge_refusals',
   // Addresses, by `path_key`; a restore makes them again.
   'public.path_edges',
   // Addresses of the erased, also by `path_key`: without it they would mean nothing.

@@ -96,6 +96,11 @@ export interface AccountExports {
   status: "queued" | "running" | "done" | "failed";
 }
 
+export interface AddressHashKey {
+  is_only: Generated<boolean>;
+  key: string;
+}
+
 export interface AdminAuditLog {
   action_type: "route_access" | "rpc_call" | "access_denied";
   admin_user_id: string | null;
@@ -776,6 +781,7 @@ export interface Contacts {
   last_interaction_at: Timestamp | null;
   last_name: string;
   location: Generated<string>;
+  logged_words: Generated<string>;
   merged_into: string | null;
   name_key: string;
   name_prefix: Generated<string>;
@@ -1598,6 +1604,7 @@ export interface Opportunities {
   id: Generated<string>;
   kind: OpportunityKind;
   next_step: Generated<string>;
+  next_step_announced_for: string | null;
   next_step_on: string | null;
   outcome_reason: Generated<string>;
   own_probability: number | null;
@@ -1677,6 +1684,14 @@ export interface Payments {
   tax: number;
   type: string;
   user_id: string | null;
+}
+
+export interface PeerBenchmarks {
+  counts: number[] | null;
+  epsilon: number;
+  figure: string;
+  made_at: Generated<Timestamp>;
+  month: string;
 }
 
 export interface Plans {
@@ -2034,6 +2049,18 @@ export interface Signals {
   type: SignalType;
 }
 
+export interface SiteCounts {
+  arm: Generated<string>;
+  day: string;
+  locale: string;
+  page: string;
+  referrer: string;
+  sign_ups: Generated<number>;
+  starts: Generated<number>;
+  views: Generated<number>;
+  visits: Generated<number>;
+}
+
 export interface StorageUsage {
   breakdown: Generated<Json>;
   id: Generated<string>;
@@ -2149,11 +2176,20 @@ export interface Wallets {
   version: Generated<number>;
 }
 
+export interface Watches {
+  company_id: string | null;
+  id: Generated<string>;
+  industry: string | null;
+  owner_id: string;
+  watched_since: Timestamp;
+}
+
 export interface DB {
   ab_test_configs: AbTestConfigs;
   access_tokens: AccessTokens;
   account_export_parts: AccountExportParts;
   account_exports: AccountExports;
+  address_hash_key: AddressHashKey;
   admin_audit_log: AdminAuditLog;
   ai_calls: AiCalls;
   ai_denials: AiDenials;
@@ -2290,6 +2326,7 @@ export interface DB {
   path_edges: PathEdges;
   path_searches: PathSearches;
   payments: Payments;
+  peer_benchmarks: PeerBenchmarks;
   plans: Plans;
   post_audience_contacts: PostAudienceContacts;
   post_audience_groups: PostAudienceGroups;
@@ -2324,6 +2361,7 @@ export interface DB {
   share_link_days: ShareLinkDays;
   share_links: ShareLinks;
   signals: Signals;
+  site_counts: SiteCounts;
   storage_usage: StorageUsage;
   support_tickets: SupportTickets;
   topic_affinities: TopicAffinities;
@@ -2336,4 +2374,5 @@ export interface DB {
   visitor_reports: VisitorReports;
   waitlist: Waitlist;
   wallets: Wallets;
+  watches: Watches;
 }

@@ -9,6 +9,7 @@ import { ownSchemas } from './catalogue.ts';
 /** Tables that no member reads or writes as such. */
 const tablesWithoutOwner = [
   'ab_test_configs',
+  'address_hash_key',
   'admin_audit_log',
   'badge_checks',
   'bridge_events',
@@ -23,12 +24,14 @@ const tablesWithoutOwner = [
   'meeting_links',
   'moderation_cases',
   'path_edges',
+  'peer_benchmarks',
   'plans',
   'provider_events',
   'query_performance',
   'referral_marks',
   'schema_functions',
   'schema_migrations',
+  'site_counts',
   'storage_usage',
   'visitor_reports',
   'waitlist',
@@ -42,11 +45,12 @@ const anonymousGrants = [
 ];
 /**
  * Policies without an owner: anybody may add an address but not read one; administrators read the
- * audit log; members read which tests run, and the plans.
+ * audit log; members read which tests run, the plans, and how many members are in each class of a figure.
  */
 const openPolicies = [
   'ab_test_configs.ab_test_configs_read',
   'admin_audit_log.admin_audit_log_read',
+  'peer_benchmarks.peer_benchmarks_read',
   'plans.plans_read',
   'waitlist.waitlist_join',
 ];

@@ -14,7 +14,7 @@ begin
   return many = (select count(*) from (
     select from (
       select * from contacts
-      where contact_words(contacts.owner_id, contacts.search_text) @@ marked
+      where contact_words(contacts.owner_id, contacts.search_text || contacts.logged_words) @@ marked
         and contacts.deleted_at is null offset 0
     ) c
     where c.owner_id = asking and (c.archived_at is not null) = archived limit many) some_found);

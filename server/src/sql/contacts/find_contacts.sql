@@ -7,7 +7,7 @@
 -- beside the index.
 create or replace function public.find_contacts(wanted text, archived boolean)
 returns table (id uuid, company_id uuid, location text, tags text[], source text, search_text text,
-  cadence_days integer, effective_cadence_days integer, birth_month smallint,
+  logged_words text, cadence_days integer, effective_cadence_days integer, birth_month smallint,
   warmth_rank double precision, name_key text, last_interaction_at timestamptz,
   created_at timestamptz, archived_at timestamptz)
 language plpgsql stable security definer rows 100
@@ -19,11 +19,11 @@ declare
 begin
   return query
     select c.id, c.company_id, c.location, c.tags, c.source, c.search_text,
-      c.cadence_days, c.effective_cadence_days, c.birth_month, c.warmth_rank, c.name_key::text,
+      c.logged_words, c.cadence_days, c.effective_cadence_days, c.birth_month, c.warmth_rank, c.name_key::text,
       c.last_interaction_at, c.created_at, c.archived_at
     from (
       select * from contacts
-      where contact_words(contacts.owner_id, contacts.search_text) @@ marked
+      where contact_words(contacts.owner_id, contacts.search_text || contacts.logged_words) @@ marked
         and contacts.deleted_at is null offset 0
     ) c
     where c.owner_id = asking and (c.archived_at is not null) = archived;

@@ -25,6 +25,28 @@ as $$
       order by n.published_at desc, n.id limit 2) p
   where kind = 'post_published' and l.owner_id = auth_uid()
   union all
+  -- Posts that name a company which the asker watches, by any of its names. A name of East Asian
+  -- characters may stand within a sentence, any other only as words of its own.
+  (select distinct on (n.id) l.contact_id, n.id::text, e.evidence, n.published_at
+    from watches w
+      join companies k on k.owner_id = w.owner_id and k.id = w.company_id
+      join companies r on r.owner_id = w.owner_id and r.id = coalesce(k.root_id, k.id)
+      join companies a on a.owner_id = w.owner_id and r.id in (a.id, a.root_id)
+      cross join lateral (select lower(a.name) as text,
+        '(?<![[:alnum:]])' || regexp_replace(lower(a.name), '([^[:alnum:]])', '\\\1', 'g')
+          || '(?![[:alnum:]])' as pattern) name
+      join member_links l on l.owner_id = w.owner_id
+      join posts n on n.owner_id = l.member_id and n.status = 'published' and n.deleted_at is null
+        and n.published_at > greatest(since, w.watched_since) and n.published_at <= at
+      cross join lateral (select jsonb_build_object('member_id', l.member_id, 'post_id', n.id,
+        'at', n.published_at, 'news', 'post', 'watch_id', w.id, 'company', r.name,
+        'company_id', r.id)) e (evidence)
+    where kind = 'watched_news' and w.owner_id = auth_uid() and length(name.text) > 1
+      and position(name.text in lower(n.body)) > 0
+      and (name.text ~ '[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]' or lower(n.body) ~ name.pattern)
+      and signal_text(kind, l.contact_id, e.evidence, at) is not null
+    order by n.id, w.watched_since, a.id)
+  union all
   -- Of what changed on one day the headline, which says most.
   (select distinct on (l.contact_id, (s.changed_at at time zone 'UTC')::date) l.contact_id,
       l.member_id || ':' || (s.changed_at at time zone 'UTC')::date, e.evidence, s.changed_at

@@ -39,7 +39,7 @@ begin
   end if;
   if kind = 'contact_joined' then
     return '';
-  elsif kind = 'post_published' then
+  elsif kind in ('post_published', 'watched_news') then
     return (select make_excerpt(p.body) from readable_posts(asker, at) p
       where p.id = post and p.owner_id = member and p.status = 'published'
         and not exists (select from muted_members u where u.owner_id = asker and u.member_id = member)

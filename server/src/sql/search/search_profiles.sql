@@ -40,7 +40,7 @@ begin
       limit cardinality(known));
     -- A contact is read from the index's answer several times as fast as by its link.
     called := array(select c.id from (select own.id, own.owner_id from contacts own
-        where contact_words(own.owner_id, own.search_text)
+        where contact_words(own.owner_id, own.search_text || own.logged_words)
           @@ (quote_literal(right(viewer::text, 8) || rare) || ':*')::tsquery
           and own.deleted_at is null offset 0) c
       where c.owner_id = viewer limit 4 * cardinality(known));

@@ -62,6 +62,7 @@ const answers: Record<string, Answer> = {
       mode: textAt(form, 'mode'),
       customer: textAt(form, 'customer'),
       reference: textAt(form, 'client_reference_id'),
+      successUrl: textAt(form, 'success_url'),
       currency: price?.currency ?? textAt(form, `${given}.currency`),
       amount: price?.amount ?? seconds(form, `${given}.unit_amount`),
       price: price?.id ?? '',

@@ -19,6 +19,8 @@ export type Session = {
   mode: string;
   customer: string;
   reference: string;
+  /** Where who has paid is sent. */
+  successUrl: string;
   currency: string;
   amount: number;
   price: string;

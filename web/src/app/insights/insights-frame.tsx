@@ -12,6 +12,7 @@ import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 /** The pages of the insights, in the spec's order, and the flag that each needs. */
 const tabs = [
   { name: 'overview', path: paths.insights(), flag: null },
+  { name: 'performance', path: paths.insightsPerformance(), flag: 'performance_tab_v1' },
   { name: 'health', path: paths.insightsHealth(), flag: 'insights_v2' },
   { name: 'trends', path: paths.insightsTrends(), flag: 'trends_radar_v1' },
   { name: 'quality', path: paths.insightsQuality(), flag: 'data_quality_v1' },

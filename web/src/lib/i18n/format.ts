@@ -92,6 +92,9 @@ export function createFormat(preferences: LocalePreferences) {
     calendarDate: (isoDate: string) => date(`${isoDate}T00:00:00Z`, 'UTC'),
     /** Nov 16 or 16 nov. */
     dayMonth: (moment: Moment) => intl(moment, { day: 'numeric', month: 'short' }),
+    /** The same of a date without a time zone. */
+    calendarDay: (isoDate: string) =>
+      intl(`${isoDate}T00:00:00Z`, { timeZone: 'UTC', day: 'numeric', month: 'short' }),
     /** Mon or lun. */
     weekday: (moment: Moment) => intl(moment, { weekday: 'short' }),
     /** Friday, November 20. */

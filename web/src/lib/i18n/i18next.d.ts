@@ -48,6 +48,8 @@ import type policy from '#locales/en-US/policy.json';
 import type newContacts from '#locales/en-US/new-contacts.json';
 import type profile from '#locales/en-US/profile.json';
 import type trends from '#locales/en-US/trends.json';
+import type performance from '#locales/en-US/performance.json';
+import type companyInsights from '#locales/en-US/company-insights.json';
 import type triage from '#locales/en-US/triage.json';
 import type offline from '#locales/en-US/offline.json';
 import type privacy from '#locales/en-US/privacy.json';
@@ -118,7 +120,9 @@ declare module 'i18next' {
       posts: typeof posts;
       'new-contacts': typeof newContacts;
       profile: typeof profile;
+      'company-insights': typeof companyInsights;
       trends: typeof trends;
+      performance: typeof performance;
       triage: typeof triage;
       offline: typeof offline;
       privacy: typeof privacy;

@@ -7,6 +7,7 @@ import { AreaStack, drawStack } from './area-stack.tsx';
 import { drawBars } from './bar-list.tsx';
 import { nameFile, writeCsv } from './chart-data.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
+import { drawColumns } from './column-chart.tsx';
 import { drawDots } from './dot-list.tsx';
 import { drawFlows } from './flow-chart.tsx';
 import { drawGrid } from './heat-grid.tsx';
@@ -64,6 +65,7 @@ test('one moment alone is drawn without an endless width', () => {
 test('charts without anything are drawn empty', () => {
   const drawn = [
     drawBars({ width: 300, rows: [] }),
+    drawColumns({ width: 300, columns: [] }),
     drawDots({ width: 300, rows: [], hasMiddle: false }),
     drawGrid({ width: 300, columns: [], rows: [] }),
     drawFlows({ width: 300, states: [], moments: [] }),
@@ -91,6 +93,23 @@ test('bars are in proportion, and the smallest stays visible', () => {
   );
   expect(widths[1]! / widths[0]!).toBeCloseTo(0.5);
   expect(widths.slice(2)).toEqual([2, 0]);
+});
+
+test('columns are in proportion to the highest of now and before', () => {
+  const columns = [
+    { key: 'a', tick: 'a', value: 10, part: 5, before: 20, label: 'a' },
+    { key: 'b', tick: 'b', value: 0, before: 0, label: 'b' },
+  ];
+  const drawn = drawColumns({ width: 200, columns });
+  const html = renderToStaticMarkup(createElement('svg', null, drawn.picture));
+  const heights = [...html.matchAll(/<rect[^>]* height="([\d.]+)"/gu)].map(([, height]) =>
+    Number(height),
+  );
+  expect(heights).toEqual([66, 33, 0]);
+  expect(drawn.spots.map(({ left, width }) => [left, width])).toEqual([
+    [0, 100],
+    [100, 100],
+  ]);
 });
 
 test('moves begin and end where their states are, and as thick as they are many', () => {

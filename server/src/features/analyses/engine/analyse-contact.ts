@@ -8,7 +8,7 @@ import { findTerms, type FoundTerm } from './find-terms.ts';
 import { readAcquaintance } from './read-acquaintance.ts';
 import { readIntents } from './read-intents.ts';
 import { readNextAction } from './read-next-action.ts';
-import { readRole } from './read-role.ts';
+import { readRole } from '#features/job-titles/read-role.ts';
 
 /** The same facts without sentences that speak to machines. */
 export function withoutMachineText(facts: ContactFacts): ContactFacts {

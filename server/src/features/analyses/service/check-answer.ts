@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { evidenceOf } from '#features/analyses/engine/analyse-contact.ts';
 import type { ContactFacts, ContactText } from '#features/analyses/engine/contact-text.ts';
 import { isInstruction } from '#features/analyses/engine/find-instructions.ts';
-import { readRole } from '#features/analyses/engine/read-role.ts';
+import { readRole } from '#features/job-titles/read-role.ts';
 
 /*
  * Threats: a service that obeys what a contact wrote, invents, or quotes what no one said. What it

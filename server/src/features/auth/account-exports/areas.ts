@@ -180,6 +180,7 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.quality_problems' },
     { table: 'public.quality_left' },
     { table: 'public.quality_fixes' },
+    { table: 'public.watches' },
   ],
   opportunities: [
     { table: 'public.opportunities', without: ['search_text'] },

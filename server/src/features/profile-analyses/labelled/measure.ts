@@ -1,4 +1,4 @@
-import { readRole } from '#features/analyses/engine/read-role.ts';
+import { readRole } from '#features/job-titles/read-role.ts';
 import { foldText } from '@kith/contract/core/text';
 import { parseProfile } from '#features/profile-analyses/parser/parse-profile.ts';
 

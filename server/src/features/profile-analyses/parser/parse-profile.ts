@@ -1,4 +1,4 @@
-import { readRole } from '#features/analyses/engine/read-role.ts';
+import { readRole } from '#features/job-titles/read-role.ts';
 import type { ProfilePerson } from '@kith/contract/profile-analyses/schemas';
 
 import { linesOf } from './clean-lines.ts';

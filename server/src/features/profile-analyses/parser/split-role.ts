@@ -1,4 +1,4 @@
-import { readRole } from '#features/analyses/engine/read-role.ts';
+import { readRole } from '#features/job-titles/read-role.ts';
 
 /** What someone is and their employer, each in the words of the line; empty where it isn't said. */
 export type RoleAndCompany = { title: string; company: string };

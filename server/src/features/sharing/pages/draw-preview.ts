@@ -16,7 +16,7 @@ export type Preview = {
   excerpt: string;
   name: string;
   about: string;
-  /** A drawing of ours instead of the arcs. */
+  /** A drawing of ours instead of the brand's mark. */
   mark?: string;
 };
 /** A picture of what is shared, which never changes under its id. */
@@ -39,25 +39,16 @@ const colours = {
   line: '#e5e0da',
   soft: '#fbeae0',
   ember: '#c33e1c',
-  arcs: ['#d9512a', '#df8a3d', '#d1ad64', '#77a6b4'],
 };
 
 const serif = 'font-family="Fraunces, Noto Serif CJK JP, Noto Sans CJK JP" font-weight="600"';
 const sans = (weight: number) =>
   `font-family="Inter, Noto Sans CJK JP, Noto Sans CJK SC" font-weight="${weight}"`;
 
-/** The arcs of the brand: the closer two are, the warmer. */
-const rings = [165, 122, 80, 40]
-  .map((radius, index) => {
-    const [left, right] = [940 - radius, 940 + radius];
-    const colour = colours.arcs[index] ?? colours.ember;
-    const rise = 540 - radius * 0.72;
-    return `<path d="M${left} 540C${left} ${rise - radius * 0.3} ${right} ${rise - radius * 0.3} ${right} 540"
-      fill="none" stroke="${colour}" stroke-width="${6 - index}" stroke-linecap="round"/>
-    <circle cx="${left}" cy="540" r="${11 - index * 2}" fill="${colours.text}"/>
-    <circle cx="${right}" cy="540" r="${11 - index * 2}" fill="${colour}"/>`;
-  })
-  .join('');
+/** The brand's mark, large and pale: no relationship is shown here, so no colour of warmth either. */
+const watermark = `<g transform="translate(716 282) scale(14)" fill="${colours.soft}"><path
+    d="M7.5 16C7.5 3.5 24.5 3.5 24.5 16" fill="none" stroke="${colours.soft}" stroke-width="2.6"/>
+  <circle cx="7.5" cy="17" r="5" fill="${colours.line}"/><circle cx="24.5" cy="17" r="5"/></g>`;
 
 const logo = `<g transform="translate(80 64) scale(1.7)"><path d="M7.5 16C7.5 3.5 24.5 3.5 24.5 16"
     fill="none" stroke="${colours.ember}" stroke-width="2.6"/><circle cx="7.5" cy="17" r="5"
@@ -71,7 +62,7 @@ function linesAt(lines: string[], { y, step, font }: { y: number; step: number; 
 }
 
 /**
- * What is shared, on the brand's paper, with the arcs or a picture at an address beside it. Everything that
+ * What is shared, on the brand's paper, with the mark or a picture at an address beside it. Everything that
  * people wrote is escaped as text.
  */
 export function composePreview(
@@ -88,7 +79,7 @@ export function composePreview(
   const below = 200 + titled.length * 76;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
     <rect width="1200" height="630" fill="${colours.canvas}"/>
-    <rect y="622" width="1200" height="8" fill="${colours.ember}"/>${logo}${picture === null ? (mark ?? rings) : showPicture(picture)}
+    <rect y="622" width="1200" height="8" fill="${colours.ember}"/>${logo}${picture === null ? (mark ?? watermark) : showPicture(picture)}
     ${linesAt(titled, { y: 210, step: 76, font: `font-size="62" fill="${colours.text}" ${serif}` })}
     ${linesAt(quoted, { y: below, step: 42, font: `font-size="28" fill="${colours.muted}" ${sans(400)}` })}
     ${who === '' ? '' : showWho(who, what)}</svg>`;

@@ -63,7 +63,7 @@ type RunDialogProps = Omit<AnalyseDialogProps, 'selection'> & {
 
 function RunDialog({ runId, onReview, onAgain, onClose }: RunDialogProps) {
   const { t } = useTranslation('analyses');
-  const { data: run, error, refetch } = useRun(runId);
+  const { data: run, dataUpdatedAt: askedAt, error, refetch } = useRun(runId);
   const follow = useFollowInBackground(onReview);
   if (!run) {
     return (
@@ -81,7 +81,7 @@ function RunDialog({ runId, onReview, onAgain, onClose }: RunDialogProps) {
     onClose();
   };
   return isRunOpen(run) ? (
-    <RunProgress run={run} onLeave={() => leave(run)} />
+    <RunProgress run={run} askedAt={askedAt} onLeave={() => leave(run)} />
   ) : (
     <RunEnded run={run} onReview={onReview} onAgain={onAgain} onClose={onClose} />
   );

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useRefreshAnalyses } from '../api/analyses.ts';
 import { AnalysedRow } from './analysed-row.tsx';
+import { useRunTexts } from './use-run-texts.ts';
 
 type RunEndedProps = {
   run: AnalysisRun;
@@ -27,20 +28,12 @@ export function RunEnded({ run, onReview, onAgain, onClose }: RunEndedProps) {
   const isError = run.status === 'error';
   const first = run.latest.find(({ status }) => status === 'done');
   const again = run.failures.filter(({ failure }) => failure === 'service');
-  const charged = t('charged', {
-    count: run.credits_charged,
-    number: format.number(run.credits_charged),
-    returned: format.number(run.credits_returned),
-  });
+  const { ended, charged } = useRunTexts()(run);
   const title = isError
     ? run.error_code === 'ai_unavailable'
       ? t('error.unavailable')
       : t('error.title')
-    : t('ended.title', {
-        count: run.done,
-        done: format.number(run.done),
-        failed: format.number(run.failed),
-      });
+    : ended;
   return (
     <Dialog
       open

@@ -1,25 +1,45 @@
 import type { AnalysisRun } from '@kith/contract/analyses/schemas';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ProgressBar } from '#ui/progress.tsx';
+import { estimateTimeLeftMs, ProgressBar } from '#ui/progress.tsx';
 import { useStopRun } from '../api/analyses.ts';
 import { AnalysedRow } from './analysed-row.tsx';
 
+type RunProgressProps = {
+  run: AnalysisRun;
+  /** When its state was last fetched, in milliseconds. */
+  askedAt: number;
+  onLeave: () => void;
+};
+
 /** A run that goes on: how far it is, what was read last, who is next. */
-export function RunProgress({ run, onLeave }: { run: AnalysisRun; onLeave: () => void }) {
+export function RunProgress({ run, askedAt, onLeave }: RunProgressProps) {
   const { t } = useTranslation('analyses');
   const format = useFormat();
   const stop = useStopRun();
   const done = run.done + run.failed;
+  // The speed is measured from when this dialog was opened, by this machine's clock.
+  const [begin] = useState({ atMs: askedAt, done });
+  const timeLeftMs = estimateTimeLeftMs({
+    startedAtMs: begin.atMs,
+    nowMs: askedAt,
+    done: done - begin.done,
+    total: run.total - begin.done,
+  });
   const isStarting = run.status === 'starting' && done === 0;
   const numbers = { done: format.number(done), total: format.number(run.total) };
   return (
     <Dialog
       open
       title={isStarting ? t('running.starting') : t('running.title', numbers)}
-      description={t('running.about')}
+      description={
+        timeLeftMs === null || run.is_stopping
+          ? t('running.about')
+          : t('running.aboutLeft', { time: format.duration(timeLeftMs) })
+      }
       onOpenChange={onLeave}
       footer={
         <>
@@ -42,7 +62,7 @@ export function RunProgress({ run, onLeave }: { run: AnalysisRun; onLeave: () =>
           label={t('background.title')}
           done={done}
           total={run.total}
-          caption={t('background.progress', numbers)}
+          caption={format.percent(done / Math.max(1, run.total))}
           timeLeft={t('running.used', {
             used: format.number(run.credits_charged),
             held: format.number(run.credits_held),

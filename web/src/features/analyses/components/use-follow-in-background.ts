@@ -4,12 +4,14 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { showToast } from '#ui/toast.ts';
 import { useRefreshAnalyses } from '../api/analyses.ts';
 import { followRun } from '../api/follow-run.ts';
+import { useRunTexts } from './use-run-texts.ts';
 
 /** Shows how far a run is on every screen, until it has ended; then what was charged. */
 export function useFollowInBackground(onReview: (contactId: string) => void) {
   const { t } = useTranslation('analyses');
   const format = useFormat();
   const refresh = useRefreshAnalyses();
+  const textsOf = useRunTexts();
 
   function show({ id, done, failed, total }: AnalysisRun) {
     showToast({
@@ -25,23 +27,15 @@ export function useFollowInBackground(onReview: (contactId: string) => void) {
 
   function showEnded(run: AnalysisRun) {
     const first = run.latest.find(({ status }) => status === 'done');
-    const numbers = {
-      count: run.credits_charged,
-      number: format.number(run.credits_charged),
-      returned: format.number(run.credits_returned),
-    };
+    const { ended, charged } = textsOf(run);
     showToast(
       run.status === 'error'
-        ? { id: run.id, kind: 'error', title: t('error.title'), body: t('charged', numbers) }
+        ? { id: run.id, kind: 'error', title: t('error.title'), body: charged }
         : {
             id: run.id,
             kind: 'success',
-            title: t('ended.title', {
-              count: run.done,
-              done: format.number(run.done),
-              failed: format.number(run.failed),
-            }),
-            body: t('charged', numbers),
+            title: ended,
+            body: charged,
             ...(first && {
               action: { label: t('review'), onAct: () => onReview(first.contact.id) },
             }),

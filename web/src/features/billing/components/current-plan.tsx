@@ -33,7 +33,7 @@ export function CurrentPlan({ billing, onKeep }: { billing: Billing; onKeep: () 
         <h2 className="text-sm font-semibold text-muted">{t('current.title')}</h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="title-serif text-3xl">{name}</span>
-          <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>
+          {status === 'free' ? null : <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>}
         </p>
         {isPaid ? (
           <p className="mt-1 text-base text-muted">

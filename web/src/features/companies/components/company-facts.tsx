@@ -5,17 +5,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
-import { useIndustryNames } from '#lib/industries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { IndustryLink } from './industry-link.tsx';
 
 type CompanyFactsProps = { company: Company; onEdit: () => void };
 
 /** Details of the company. */
 export function CompanyFacts({ company, onEdit }: CompanyFactsProps) {
   const { t } = useTranslation('companies');
-  const industryName = useIndustryNames({ isWanted: company.industry !== null });
   const { industry, website, notes } = company;
   const address = /^https?:\/\//iu.test(website) ? website : `https://${website}`;
   const add = (label: string) => (
@@ -28,7 +27,7 @@ export function CompanyFacts({ company, onEdit }: CompanyFactsProps) {
       <Card className="p-4">
         <dl className="grid gap-3.5">
           <Fact term={t('industry')}>
-            {industry === null ? add(t('addIndustry')) : industryName(industry)}
+            {industry === null ? add(t('addIndustry')) : <IndustryLink code={industry} />}
           </Fact>
           <Fact term={t('website')}>
             {website === '' ? (

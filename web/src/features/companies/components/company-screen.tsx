@@ -1,10 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Company } from '@kith/contract/companies/schemas';
 import { ArrowLeft, Merge, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useIndustryNames } from '#lib/industries.ts';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton, TallSkeleton } from '#ui/skeleton.tsx';
@@ -12,6 +11,7 @@ import { useCompany } from '../api/company.ts';
 import { CompanyFacts, CompanyHealth } from './company-facts.tsx';
 import { CompanyFailure } from './company-failure.tsx';
 import { PeopleCount } from './people-count.tsx';
+import { IndustryLink } from './industry-link.tsx';
 import { CompanyMark } from './company-mark.tsx';
 import { CompanyPeople, FormerPeople } from './company-people.tsx';
 import { CompanySuggestions, MergedNames } from './same-companies.tsx';
@@ -28,8 +28,28 @@ const MergeDialog = lazy(async () => {
 
 type OpenDialog = { kind: 'edit' } | { kind: 'merge'; other: { id: string; name: string } | null };
 
+/** What a page shows of a company beside the company itself. */
+export type CompanyParts = {
+  /** In its head. */
+  action?: ReactNode;
+  /** Under the head, over both columns. */
+  figures?: ReactNode;
+  /** After its people. */
+  main?: ReactNode;
+  /** After its facts. */
+  side?: ReactNode;
+};
+
+const plain: CompanyParts = {};
+
 /** A company with its people and the best introduction. */
-export function CompanyScreen({ companyId }: { companyId: string }) {
+export function CompanyScreen({
+  companyId,
+  parts = plain,
+}: {
+  companyId: string;
+  parts?: CompanyParts;
+}) {
   const { t } = useTranslation('companies');
   const query = useCompany(companyId);
   return (
@@ -55,12 +75,12 @@ export function CompanyScreen({ companyId }: { companyId: string }) {
           <CompanyFailure error={query.error} onRetry={() => void query.refetch()} />
         </>
       ) : null}
-      {query.data ? <WholeCompany company={query.data} /> : null}
+      {query.data ? <WholeCompany company={query.data} parts={parts} /> : null}
     </div>
   );
 }
 
-function WholeCompany({ company }: { company: Company }) {
+function WholeCompany({ company, parts }: { company: Company; parts: CompanyParts }) {
   const { t } = useTranslation('companies');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
@@ -69,6 +89,7 @@ function WholeCompany({ company }: { company: Company }) {
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <CompanyHead company={company} />
         <div className="flex flex-wrap gap-2">
+          {parts.action}
           <Button
             icon={<Merge aria-hidden size={16} />}
             onClick={() => setDialog({ kind: 'merge', other: null })}
@@ -83,15 +104,18 @@ function WholeCompany({ company }: { company: Company }) {
           </Button>
         </div>
       </header>
+      {parts.figures}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <WayInCard company={company} />
           <CompanyPeople company={company} />
           <FormerPeople former={company.former} />
+          {parts.main}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <CompanyFacts company={company} onEdit={() => setDialog({ kind: 'edit' })} />
           <CompanyHealth company={company} />
+          {parts.side}
           <MergedNames company={company} />
           <CompanySuggestions company={company} />
         </div>
@@ -113,7 +137,6 @@ function WholeCompany({ company }: { company: Company }) {
 }
 
 function CompanyHead({ company }: { company: Company }) {
-  const industryName = useIndustryNames({ isWanted: company.industry !== null });
   return (
     <div className="grid min-w-0 gap-2">
       <h1 className="title-serif flex min-w-0 items-center gap-3 text-2xl">
@@ -122,7 +145,12 @@ function CompanyHead({ company }: { company: Company }) {
       </h1>
       <p className="text-base text-muted">
         <PeopleCount people={company.people} />
-        {company.industry ? ` · ${industryName(company.industry)}` : null}
+        {company.industry ? (
+          <>
+            {' · '}
+            <IndustryLink code={company.industry} />
+          </>
+        ) : null}
       </p>
     </div>
   );

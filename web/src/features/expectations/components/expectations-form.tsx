@@ -1,6 +1,5 @@
 import type { Expectations } from '@kith/contract/expectations/endpoints';
 import {
-  type Goal,
   goals,
   maxNudgesPerDay,
   maxTopics,
@@ -9,7 +8,6 @@ import {
   nudgeKinds,
   topicMaxLength,
 } from '@kith/contract/expectations/rules';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -24,6 +22,9 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { TallSkeleton } from '#ui/skeleton.tsx';
 import { TagInput } from '#ui/tag-input.tsx';
 import { useExpectations, useSaveExpectations } from '../api/expectations.ts';
+import { toggle } from '../api/toggle.ts';
+import { CheckGroup } from './check-group.tsx';
+import { GoalRows } from './goal-rows.tsx';
 
 /** The member's goals and preferences. */
 export function ExpectationsForm() {
@@ -55,14 +56,7 @@ function LoadedForm({ initial }: { initial: Expectations }) {
   return (
     <Form form={form} className="grid gap-6">
       <CheckGroup title={t('goals.title')} about={t('goals.about')}>
-        {goals.map((goal: Goal) => (
-          <CheckRow
-            key={goal}
-            label={t(`goals.items.${goal}`)}
-            isChecked={chosenGoals.value.includes(goal)}
-            onCheckedChange={(isOn) => chosenGoals.setValue(toggle(chosenGoals.value, goal, isOn))}
-          />
-        ))}
+        <GoalRows chosen={chosenGoals.value} onChange={chosenGoals.setValue} />
       </CheckGroup>
       <Section title={t('topics.title')}>
         <Card>
@@ -134,28 +128,6 @@ function CountSection({ count, onChange }: CountSectionProps) {
             }))}
           />
           <p className="text-sm text-muted">{t('count.hint')}</p>
-        </CardRow>
-      </Card>
-    </Section>
-  );
-}
-
-function toggle<Item>(items: readonly Item[], item: Item, isOn: boolean): Item[] {
-  const others = items.filter((other) => other !== item);
-  return isOn ? [...others, item] : others;
-}
-
-type CheckGroupProps = { title: string; about: string; children: ReactNode };
-
-function CheckGroup({ title, about, children }: CheckGroupProps) {
-  return (
-    <Section title={title}>
-      <Card>
-        <CardRow>
-          <p className="pb-2 text-sm text-muted">{about}</p>
-          <div role="group" aria-label={title}>
-            {children}
-          </div>
         </CardRow>
       </Card>
     </Section>

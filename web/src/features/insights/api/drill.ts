@@ -17,5 +17,14 @@ export function drillPath(drill: Drill): string {
   if (drill.kind === 'contacts') return filterPath(drill.filter);
   const query = Object.entries(drill.set).map(([name, value]) => [name, String(value)]);
   const search = Object.fromEntries(query) as Record<string, string>;
-  return drill.set.set === 'trend' ? paths.insightsTrends(search) : paths.insights(search);
+  const { set, company_id: companyId, industry } = drill.set;
+  if (companyId !== undefined) {
+    const { company_id: _, ...rest } = search;
+    return paths.insightsCompany(companyId, rest);
+  }
+  if (industry !== undefined) {
+    const { industry: _, ...rest } = search;
+    return paths.insightsIndustry(industry, rest);
+  }
+  return set === 'trend' ? paths.insightsTrends(search) : paths.insights(search);
 }

@@ -1,4 +1,6 @@
+import { roleFunctions, seniorities } from '@kith/contract/analyses/rules';
 import { isUuid } from '@kith/contract/core/uuid';
+import type { GroupRef } from '@kith/contract/insights/groups';
 import type { PeopleSet } from '@kith/contract/insights/people';
 import { flowStates, peopleSets } from '@kith/contract/insights/rules';
 import { trendKinds, trendRanges } from '@kith/contract/insights/trends-rules';
@@ -39,9 +41,32 @@ export function readPeopleSet(search: URLSearchParams): PeopleSet | null {
     }
     case 'trend':
       return readTrendSet(text);
+    // On the page of a company or an industry, which is in its path.
+    case 'employed':
+    case 'came':
+    case 'left':
+      return null;
     default:
       return { set };
   }
+}
+
+/** The people of a figure on the page of a company or an industry. */
+export function readGroupSet(search: URLSearchParams, group: GroupRef): PeopleSet | null {
+  const set = (['employed', 'came', 'left'] as const).find((name) => name === search.get('set'));
+  if (set === undefined) return null;
+  const month = search.get('month') ?? '';
+  const seniority = [...seniorities, 'unknown' as const].find(
+    (one) => one === search.get('seniority'),
+  );
+  const role = [...roleFunctions, 'unknown' as const].find((one) => one === search.get('function'));
+  return {
+    set,
+    ...group,
+    ...(monthPattern.test(month) ? { month } : {}),
+    ...(seniority && { seniority }),
+    ...(role && { function: role }),
+  };
 }
 
 const longestValue = 300;

@@ -1,9 +1,12 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { flagDefaults } from '@kith/contract/flags/rules';
 import type { Concentration } from '@kith/contract/insights/schemas';
 import type { IndustryCode } from '@kith/contract/industries/isic';
 import type { contactSources } from '@kith/contract/contacts/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useFlags } from '#lib/flags.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useIndustryNames } from '#lib/industries.ts';
 import { BarList } from '#ui/charts/bar-list.tsx';
@@ -20,6 +23,30 @@ export function useGroupNames() {
     if (by === 'source') return t(`sources.${value as (typeof contactSources)[number]}`);
     return value;
   };
+}
+
+type GroupPageProps = {
+  group: Concentration['groups'][number];
+  by: Concentration['by'];
+  name: string;
+};
+
+/** The way to a group that has a page of its own: a company or an industry. */
+function GroupPage({ group, by, name }: GroupPageProps) {
+  const { t } = useTranslation('insights');
+  const flags = useFlags() ?? flagDefaults;
+  const to =
+    group.company_id !== null && flags.insights_company30f
+      ? paths.insightsCompany(group.company_id)
+      : by === 'industry' && flags.insights_industry30f
+        ? paths.insightsIndustry(group.value)
+        : null;
+  if (to === null) return null;
+  return (
+    <Link to={to} className="font-semibold text-ember-ink hover:underline">
+      {t('concentration.page', { name })}
+    </Link>
+  );
 }
 
 /** Where the network's warmth is, by one of five groupings, and how far the network reaches. */
@@ -75,6 +102,7 @@ export function ConcentrationChart({ all }: { all: readonly Concentration[] }) {
           >
             {t('concentration.open', { name: nameOf(shown.by, top.value) })}
           </Link>
+          <GroupPage group={top} by={shown.by} name={nameOf(shown.by, top.value)} />
         </span>
       }
     >

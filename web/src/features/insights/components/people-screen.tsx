@@ -116,8 +116,11 @@ function SetTitle({ set }: { set: PeopleSet }) {
     case 'waiting':
     case 'quiet':
       return t(`set.${set.set}`);
-    // Shown on a page of its own, which says what they are.
+    // Shown on pages of their own, which say what they are.
     case 'trend':
+    case 'employed':
+    case 'came':
+    case 'left':
       return null;
   }
 }

@@ -1,11 +1,13 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Trend, Trends } from '@kith/contract/insights/trends';
 import { trendFields } from '@kith/contract/insights/trends-rules';
+import { flagDefaults } from '@kith/contract/flags/rules';
 import { clsx } from 'clsx';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useFlags } from '#lib/flags.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -116,6 +118,28 @@ function TrendRow({ trend, number, isOpen, onOpen, children }: RowProps) {
   );
 }
 
+/** The way to the company or the industry that a trend is about. */
+function TrendPage({ trend }: { trend: Trend }) {
+  const { t } = useTranslation('trends');
+  const flags = useFlags() ?? flagDefaults;
+  const { nameOf } = useTrendTexts();
+  const { kind, drill } = trend;
+  const companyId = drill.kind === 'people' ? drill.set.value : undefined;
+  const isCompany = (kind === 'hired' || kind === 'left') && flags.insights_company30f;
+  const to =
+    isCompany && companyId !== undefined
+      ? paths.insightsCompany(companyId)
+      : kind === 'industry' && flags.insights_industry30f
+        ? paths.insightsIndustry(trend.name)
+        : null;
+  if (to === null) return null;
+  return (
+    <Button size="sm" asChild>
+      <Link to={to}>{t('actions.page', { name: nameOf(trend) })}</Link>
+    </Button>
+  );
+}
+
 function TrendActions({
   trend,
   onWrite,
@@ -145,6 +169,7 @@ function TrendActions({
           {t(isRising ? 'actions.congratulate' : 'actions.ask', { name })}
         </Button>
       ) : null}
+      <TrendPage trend={trend} />
       <Button size="sm" asChild>
         <Link
           to={drillPath(trend.drill)}

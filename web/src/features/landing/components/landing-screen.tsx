@@ -6,8 +6,6 @@ import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { NetworkIllustration } from '#ui/network-illustration.tsx';
 import { LandingFooter } from './landing-footer.tsx';
-import { LandingPoints } from './landing-points.tsx';
-import { ProductPreview } from './product-preview.tsx';
 
 type LandingScreenProps = {
   isSignedIn: boolean;
@@ -15,7 +13,7 @@ type LandingScreenProps = {
   sampleNetwork?: { onEnter: () => void; isEntering: boolean };
 };
 
-/** One headline, one picture, the product itself. */
+/** Where the app’s own links to the first page lead: its headline. The whole page is a document. */
 export function LandingScreen({ isSignedIn, sampleNetwork }: LandingScreenProps) {
   const { t } = useTranslation('landing');
   const start = isSignedIn ? paths.dashboard() : paths.auth({ mode: 'sign-up' });
@@ -66,15 +64,6 @@ export function LandingScreen({ isSignedIn, sampleNetwork }: LandingScreenProps)
             <p className="mt-6 text-base text-muted">{t('hero.note')}</p>
           </div>
           <NetworkIllustration className="mx-auto w-full max-w-140" />
-        </section>
-        <ProductPreview />
-        <LandingPoints />
-        <section className="mx-auto max-w-3xl px-5 py-20 text-center sm:px-8 sm:py-28">
-          <h2 className="title-serif text-3xl text-balance">{t('closing.title')}</h2>
-          <p className="mt-4 text-lg text-muted">{t('closing.lead')}</p>
-          <Button asChild variant="primary" size="lg" className="mt-7">
-            <Link to={start}>{isSignedIn ? t('toDashboard') : t('hero.start')}</Link>
-          </Button>
         </section>
       </main>
       <LandingFooter />

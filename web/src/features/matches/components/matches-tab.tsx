@@ -17,6 +17,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useMatches } from '../api/matches.ts';
 import { MatchCard } from './match-card.tsx';
+import { LeftOut } from './left-out.tsx';
 import { useCardKeys } from './use-card-keys.ts';
 
 /** Pairs of the member's people who should know each other. */
@@ -25,7 +26,12 @@ export function MatchesTab() {
   const preferences = usePrivacyPreferences();
   const [view, setView] = useState<MatchView>('open');
   const [sort, setSort] = useState<MatchSort>('relevance');
-  const { data, isPending, isError, error, refetch } = useMatches({ view, sort, preferences });
+  const [isAnyWarmth, setAnyWarmth] = useState(false);
+  const { data, isPending, isError, error, refetch } = useMatches({
+    view,
+    sort,
+    preferences: isAnyWarmth ? { ...preferences, warmth_threshold: 0 } : preferences,
+  });
   return (
     <div className="@container grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -53,7 +59,21 @@ export function MatchesTab() {
           <LoadFailure error={error} onRetry={() => void refetch()} />
         </Card>
       ) : (
-        <Found list={data} view={view} />
+        <>
+          <Found
+            list={data}
+            view={view}
+            warmth={preferences.warmth_threshold}
+            onShowAll={() => setAnyWarmth(true)}
+          />
+          <LeftOut
+            counts={data.left_out}
+            isAnyWarmth={isAnyWarmth && view === 'open'}
+            // Where nothing is listed, the list itself offers it.
+            canShow={data.items.length > 0}
+            setAnyWarmth={setAnyWarmth}
+          />
+        </>
       )}
     </div>
   );
@@ -106,8 +126,11 @@ function Waiting() {
   );
 }
 
-function Found({ list, view }: { list: MatchList; view: MatchView }) {
+type FoundProps = { list: MatchList; view: MatchView; warmth: number; onShowAll: () => void };
+
+function Found({ list, view, warmth, onShowAll }: FoundProps) {
   const { t } = useTranslation('matches');
+  const format = useFormat();
   const { listRef, focused } = useCardKeys(list.items.map(({ id }) => id));
   if (list.items.length === 0 && list.is_searching && view === 'open') {
     return (
@@ -124,7 +147,16 @@ function Found({ list, view }: { list: MatchList; view: MatchView }) {
           <Spinner /> {t('searching')}
         </p>
       ) : null}
-      {list.items.length === 0 ? (
+      {list.items.length === 0 && list.left_out.warmth > 0 ? (
+        <Card>
+          <EmptyState
+            icon={<Handshake aria-hidden size={22} />}
+            title={t('empty.cool.title')}
+            description={t('empty.cool.about', { warmth: format.number(warmth) })}
+            action={<Button onClick={onShowAll}>{t('leftOut.show')}</Button>}
+          />
+        </Card>
+      ) : list.items.length === 0 ? (
         <Card>
           <EmptyState
             icon={<Handshake aria-hidden size={22} />}
@@ -151,29 +183,6 @@ function Found({ list, view }: { list: MatchList; view: MatchView }) {
           ))}
         </ul>
       )}
-      <LeftOut counts={list.left_out} />
     </>
-  );
-}
-
-const reasons = ['warmth', 'region', 'cooldown', 'weekly'] as const;
-
-/** What the preferences leave out, and where they are. */
-function LeftOut({ counts }: { counts: MatchList['left_out'] }) {
-  const { t } = useTranslation('matches');
-  const format = useFormat();
-  const some = reasons.filter((reason) => counts[reason] > 0);
-  if (some.length === 0) return null;
-  return (
-    <p className="text-sm text-pretty text-muted">
-      {some
-        .map((reason) =>
-          t(`leftOut.${reason}`, { count: counts[reason], number: format.number(counts[reason]) }),
-        )
-        .join(' ')}{' '}
-      <Link to={paths.settingsPrivacy()} className="text-ember-ink underline">
-        {t('leftOut.change')}
-      </Link>
-    </p>
   );
 }

@@ -33,10 +33,12 @@ type MessagesScreenProps = {
   renderPerson: (contactId: string) => ReactNode;
   /** Proposes times to the contact who is written with. */
   onMeet: (contactId: string) => void;
+  /** Adds an opportunity with who is written with; null for someone who is no contact. */
+  onPursue: (contactId: string | null, name: string) => void;
 };
 
 /** The list, and the open conversation beside it; it replaces the list below 1024 px. */
-export function MessagesScreen({ address, renderPerson, onMeet }: MessagesScreenProps) {
+export function MessagesScreen({ address, renderPerson, onMeet, onPursue }: MessagesScreenProps) {
   const { t } = useTranslation('messages');
   const { conversationId, messageSeq, open } = address;
   const isPanel = useIsAtLeast(sidePanelBreakpointPx);
@@ -107,6 +109,7 @@ export function MessagesScreen({ address, renderPerson, onMeet }: MessagesScreen
             onClose={() => open(null)}
             renderPerson={renderPerson}
             onMeet={onMeet}
+            onPursue={onPursue}
           />
         </Suspense>
       )}

@@ -22,6 +22,7 @@ type ThreadHeadProps = {
   isPersonShown: boolean | null;
   onPersonShown: (isShown: boolean) => void;
   onMeet: (contactId: string) => void;
+  onPursue: (contactId: string | null, name: string) => void;
 };
 
 /** The other participants, their presence, and the conversation's actions. */
@@ -34,6 +35,7 @@ export function ThreadHead({
   isPersonShown,
   onPersonShown,
   onMeet,
+  onPursue,
 }: ThreadHeadProps) {
   const { t } = useTranslation(['messages', 'common']);
   const { nameOf } = useMessageLabels();
@@ -77,7 +79,7 @@ export function ThreadHead({
           onClick={() => onPersonShown(!isPersonShown)}
         />
       )}
-      <ThreadMenu conversation={conversation} onMeet={onMeet} />
+      <ThreadMenu conversation={conversation} onMeet={onMeet} onPursue={onPursue} />
     </header>
   );
 }

@@ -1,6 +1,15 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { ConversationDetail } from '@kith/contract/messages/schemas';
-import { Ban, Bell, BellOff, CalendarPlus, Ellipsis, Flag, UserRound } from 'lucide-react';
+import {
+  Ban,
+  Bell,
+  BellOff,
+  BriefcaseBusiness,
+  CalendarPlus,
+  Ellipsis,
+  Flag,
+  UserRound,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -12,6 +21,7 @@ import { useActions } from '#ui/use-actions.ts';
 import { useMute } from '../api/conversation.ts';
 import { isMuted, muteSpans } from '../api/muting.ts';
 import { useBlockWithUndo } from './use-block-with-undo.ts';
+import { useMessageLabels } from './use-message-labels.ts';
 
 const ReportMessageDialog = lazy(async () => {
   const dialog = await import('./report-dialog.tsx');
@@ -23,18 +33,21 @@ const small = { 'aria-hidden': true, size: 16 } as const;
 type ThreadMenuProps = {
   conversation: ConversationDetail;
   onMeet: (contactId: string) => void;
+  onPursue: (contactId: string | null, name: string) => void;
 };
 
-/** Mute, block, report, a meeting, and a link to the other member's contact. */
-export function ThreadMenu({ conversation, onMeet }: ThreadMenuProps) {
+/** Mute, block, report, a meeting, an opportunity, and a link to the other member's contact. */
+export function ThreadMenu({ conversation, onMeet, onPursue }: ThreadMenuProps) {
   const { t } = useTranslation('messages');
+  const { nameOf } = useMessageLabels();
   const navigate = useNavigate();
   const mute = useMute();
   const block = useBlockWithUndo();
   const [isReporting, setIsReporting] = useState(false);
   const { id, contact_id: contactId, other_participant_id: otherId } = conversation;
   const meet = contactId ? () => onMeet(contactId) : undefined;
-  useActions({ 'fields.meeting': meet });
+  const pursue = () => onPursue(contactId, nameOf(conversation.other_participant_name));
+  useActions({ 'fields.meeting': meet, 'fields.opportunity': pursue });
 
   return (
     <>
@@ -58,6 +71,13 @@ export function ThreadMenu({ conversation, onMeet }: ThreadMenuProps) {
             {t('menu.meet')}
           </MenuItem>
         ) : null}
+        <MenuItem
+          icon={<BriefcaseBusiness {...small} />}
+          trailing={<Kbd>{showKeyOf('fields.opportunity')}</Kbd>}
+          onSelect={pursue}
+        >
+          {t('menu.opportunity')}
+        </MenuItem>
         {isMuted(conversation.muted_until) ? (
           <MenuItem icon={<Bell {...small} />} onSelect={() => mute.mutate({ id, until: null })}>
             {t('menu.unmute')}

@@ -44,6 +44,8 @@ type ThreadPaneProps = {
   /** The card of the contact who is written with, beside the messages. */
   renderPerson: (contactId: string) => ReactNode;
   onMeet: (contactId: string) => void;
+  /** Adds an opportunity with who is written with; null for someone who is no contact. */
+  onPursue: (contactId: string | null, name: string) => void;
 };
 
 /** One conversation: its head, its messages, its composer. */
@@ -55,6 +57,7 @@ export function ThreadPane({
   onClose,
   renderPerson,
   onMeet,
+  onPursue,
 }: ThreadPaneProps) {
   const { t } = useTranslation('messages');
   const member = useMember();
@@ -100,6 +103,7 @@ export function ThreadPane({
           isPersonShown={person.contactId === null ? null : person.isShown}
           onPersonShown={person.show}
           onMeet={onMeet}
+          onPursue={onPursue}
         />
         <OpenSearch search={search} conversationId={conversationId} onGoTo={thread.goTo} />
         <SearchedWords value={search.words}>

@@ -57,6 +57,24 @@ function describeFacts({ code, facts }: Nudge['reason'], { t, format }: Words): 
       const href = paths.profile(String(facts['member_id']));
       return [{ text: t('why.evidence.profile'), href }];
     }
+    case 'watched_news': {
+      const industry = facts['industry'];
+      const href =
+        industry === undefined
+          ? paths.insightsCompany(String(facts['company_id']))
+          : paths.insightsIndustry(String(industry));
+      return [
+        { text: t('why.evidence.watched'), href },
+        ...(facts['post_id'] === undefined
+          ? [{ text: t('why.evidence.date', { date }) }]
+          : [
+              {
+                text: t('why.evidence.post'),
+                href: paths.feed({ post: String(facts['post_id']) }),
+              },
+            ]),
+      ];
+    }
     case 'once_close':
       return [{ text: t('why.evidence.history', { number, date }) }];
     case 'going_quiet': {

@@ -94,6 +94,33 @@ function describeMember(reason: Reason, t: Translate, format: Format): string {
   return text === '' ? t(plain, { when }) : t(quoting, { when, text });
 }
 
+const newsKeys = {
+  company: {
+    came: ['reason.watchedCame', 'reason.watchedCameFrom'],
+    left: ['reason.watchedLeft', 'reason.watchedLeftFor'],
+  },
+  industry: {
+    came: ['reason.watchedCameIndustry', 'reason.watchedCameFromIndustry'],
+    left: ['reason.watchedLeftIndustry', 'reason.watchedLeftForIndustry'],
+  },
+} as const;
+
+/** What happened at a company that the member watches, or in an industry. */
+function describeNews(reason: Reason, t: Translate, format: Format): string {
+  const company = readText(reason, 'company');
+  const text = readText(reason, 'text');
+  const when = format.relativeDays(-Math.abs(readNumber(reason, 'days') ?? 0));
+  if (readText(reason, 'news') === 'post') {
+    return text === ''
+      ? t('reason.watchedPost', { company, when })
+      : t('reason.watchedPostText', { company, when, text });
+  }
+  const other = readText(reason, 'other');
+  const of = newsKeys[readText(reason, 'industry') === '' ? 'company' : 'industry'];
+  const [plain, naming] = of[readText(reason, 'news') === 'left' ? 'left' : 'came'];
+  return other === '' ? t(plain, { company }) : t(naming, { company, other });
+}
+
 /** The reason for a nudge, in one sentence; its stressed phrase is between `<em>` marks. */
 export function describeReason(reason: Reason, t: Translate, format: Format): string {
   const days = readNumber(reason, 'days');
@@ -137,6 +164,8 @@ export function describeReason(reason: Reason, t: Translate, format: Format): st
       return t('reason.onceClose', { span: format.span(days ?? 0, 'long') });
     case 'first_contact':
       return describeFirstContact(reason, t);
+    case 'watched_news':
+      return describeNews(reason, t, format);
     case 'contact_joined':
       return t('reason.contactJoined', { brand: brand.name });
     case 'post_published':

@@ -1,9 +1,11 @@
+import { creditsOf } from '@kith/contract/credits/actions';
 import { opportunityLimits } from '@kith/contract/opportunities/rules';
 import type { OpportunityPreview } from '@kith/contract/opportunities/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
+import { CreditPrice } from '#ui/credit-price.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
@@ -43,6 +45,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       size="lg"
       footer={
         <>
+          {good === 0 ? null : <CreditPrice credits={good * creditsOf.opportunity_created} />}
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button
             variant="primary"

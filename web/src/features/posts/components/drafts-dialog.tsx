@@ -1,3 +1,4 @@
+import { creditsOf } from '@kith/contract/credits/actions';
 import type { PostStatus } from '@kith/contract/posts/rules';
 import type { Post } from '@kith/contract/posts/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { byCursor, itemsOf } from '#lib/paging.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
+import { CreditPrice } from '#ui/credit-price.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -104,6 +106,7 @@ function DraftRow({ post, onEdit }: { post: Post; onEdit: () => void }) {
         >
           {t('drafts.publish')}
         </Button>
+        {publishAt === null ? <CreditPrice credits={creditsOf.post_created} /> : null}
         <Button size="sm" variant="ghost" onClick={menu.remove}>
           {t('common:delete')}
         </Button>

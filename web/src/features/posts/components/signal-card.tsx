@@ -8,6 +8,7 @@ import {
   Briefcase,
   Cake,
   CalendarClock,
+  Eye,
   IdCard,
   type LucideIcon,
   MessageCircleQuestion,
@@ -42,6 +43,7 @@ const icons: Partial<Record<Signal['type'], LucideIcon>> = {
   profile_changed: IdCard,
   post_published: Newspaper,
   mention: AtSign,
+  watched_news: Eye,
 };
 
 type SignalCardProps = {

@@ -1,3 +1,4 @@
+import type { MemberProfile } from '@kith/contract/member-profiles/schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 
@@ -7,6 +8,16 @@ export function useMemberProfile(id: string) {
     ...apiQuery.memberProfiles.get.queryOptions({ input: { id } }),
     meta: { reportsOwnErrors: true },
   });
+}
+
+/** The caller's own opportunities and contacts for what a member offers and seeks; nothing after a failure. */
+export function useProfileFits({ profile, is_own: isOwn }: MemberProfile) {
+  const says = [...(profile.offers ?? []), ...(profile.seeks ?? [])].length > 0;
+  return useQuery({
+    ...apiQuery.memberProfiles.fits.queryOptions({ input: { id: profile.id } }),
+    enabled: says && !isOwn,
+    meta: { reportsOwnErrors: true },
+  }).data;
 }
 
 /** What a contact is to a member; nothing is shown after a failure. */

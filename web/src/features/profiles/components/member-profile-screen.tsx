@@ -1,3 +1,4 @@
+import { creditsOf } from '@kith/contract/credits/actions';
 import type { MemberProfile } from '@kith/contract/member-profiles/schemas';
 import { Ban, Check, Ellipsis, Flag, MessageCircle, Rss, UserPlus, UserRoundX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -5,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { useFlag } from '#lib/flags.ts';
 import { Button } from '#ui/button.tsx';
+import { CreditPrice } from '#ui/credit-price.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton, TallSkeleton } from '#ui/skeleton.tsx';
-import { useFollow, useMemberProfile } from '../api/member-profile.ts';
+import { useFollow, useMemberProfile, useProfileFits } from '../api/member-profile.ts';
 import { LinkCard } from './link-card.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { CommonCard, RelationshipCard } from './relationship-card.tsx';
@@ -72,6 +74,7 @@ type WholeProfileProps = Omit<MemberProfileScreenProps, 'memberId'> & { view: Me
 
 function WholeProfile({ view, posts, ...actions }: WholeProfileProps) {
   const isFull = useFlag('profile_v2');
+  const fits = useProfileFits(view);
   const { profile, contact } = view;
   const shown = isFull ? profile : { ...profile, pictures: null, offers: null, seeks: null };
   return (
@@ -83,7 +86,7 @@ function WholeProfile({ view, posts, ...actions }: WholeProfileProps) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 gap-x-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <SeenSections profile={shown} />
+          <SeenSections profile={shown} fits={fits} />
           {posts}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -122,9 +125,12 @@ function ProfileActions({
         </Button>
       ) : null}
       {actions.add_contact ? (
-        <Button icon={<UserPlus aria-hidden size={16} />} onClick={() => onAddContact(view)}>
-          {t('actions.addContact')}
-        </Button>
+        <span className="flex items-center gap-2">
+          <CreditPrice credits={creditsOf.contact_created} />
+          <Button icon={<UserPlus aria-hidden size={16} />} onClick={() => onAddContact(view)}>
+            {t('actions.addContact')}
+          </Button>
+        </span>
       ) : null}
       {actions.message ? (
         <Button

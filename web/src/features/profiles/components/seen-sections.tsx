@@ -1,11 +1,18 @@
-import type { SeenProfile } from '@kith/contract/member-profiles/schemas';
+import type { ProfileFits, SeenProfile } from '@kith/contract/member-profiles/schemas';
 import { useTranslation } from 'react-i18next';
 import { Card, Section } from '#ui/card.tsx';
 import { BadgeList } from './badge-list.tsx';
+import { OfferFits, SeekFits } from './profile-fits.tsx';
 import { ExperienceList, LinkList, Pictures, Words } from './section-contents.tsx';
 
+type SeenSectionsProps = {
+  profile: SeenProfile;
+  /** What the viewer has for what is offered and sought. */
+  fits?: ProfileFits | undefined;
+};
+
 /** The sections of a profile that are for this viewer and not empty. */
-export function SeenSections({ profile }: { profile: SeenProfile }) {
+export function SeenSections({ profile, fits }: SeenSectionsProps) {
   const { t } = useTranslation('profile');
   const { about, experience, offers, seeks, links, pictures, badges } = profile;
   const words = [
@@ -22,8 +29,10 @@ export function SeenSections({ profile }: { profile: SeenProfile }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:items-start">
           {words.map((one) => (
             <Section key={one.name} title={t(`sections.${one.name}`)}>
-              <Card className="p-4">
+              <Card className="grid gap-3 p-4">
                 <Words words={one.words} tone={one.tone} />
+                {fits && one.name === 'offers' ? <OfferFits fits={fits.opportunities} /> : null}
+                {fits && one.name === 'seeks' ? <SeekFits fits={fits.people} /> : null}
               </Card>
             </Section>
           ))}

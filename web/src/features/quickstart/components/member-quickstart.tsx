@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
@@ -6,8 +7,8 @@ import { Card } from '#ui/card.tsx';
 import { isFinished, useQuickstart } from '../api/quickstart.ts';
 import { QuickstartSteps } from './quickstart-steps.tsx';
 
-/** The member's first steps, with their progress. */
-export function MemberQuickstart() {
+/** The member's first steps, with their progress, and what is asked below them (`questions`). */
+export function MemberQuickstart({ questions }: { questions: ReactNode }) {
   const { t } = useTranslation('quickstart');
   const quickstart = useQuickstart();
   const isDone = quickstart.data !== undefined && isFinished(quickstart.data);
@@ -17,6 +18,7 @@ export function MemberQuickstart() {
         <QuickstartSteps {...(quickstart.data ? { done: quickstart.data.steps } : {})} />
       </Card>
       {isDone ? <p className="text-center text-muted">{t('allDone')}</p> : null}
+      {questions}
       <Button asChild variant="primary" size="lg" className="justify-self-center">
         <Link to={paths.dashboard()}>{t('toDashboard')}</Link>
       </Button>

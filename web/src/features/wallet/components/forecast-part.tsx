@@ -3,6 +3,7 @@ import {
   type Forecast,
   forecastCredits,
   type ForecastPoint,
+  forecastRules,
 } from '@kith/contract/credits/forecast';
 import type { Wallet } from '@kith/contract/credits/schemas';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { ChartTable } from '#ui/charts/chart-table.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
+import { PriceList } from './price-list.tsx';
 
 /** How long the credits last at the pace of the last thirty days. */
 export function ForecastPart({ wallet }: { wallet: Wallet }) {
@@ -18,7 +20,9 @@ export function ForecastPart({ wallet }: { wallet: Wallet }) {
   const [now] = useState(() => new Date());
   const forecast = forecastCredits(wallet, now);
   const { title, about } = useFinding(forecast, now);
-  const past = wallet.days.map(({ day, balance }) => ({ at: new Date(day), credits: balance }));
+  const past = wallet.days
+    .filter(({ day }) => day >= wallet.began_at.slice(0, 10))
+    .map(({ day, balance }) => ({ at: new Date(day), credits: balance }));
   const ahead = forecast.state === 'runs_out' ? forecast.points.slice(0, mostAhead) : [];
   const todayAt = shareOf(now, past[0]?.at ?? now, ahead.at(-1)?.at ?? now);
   const nameGrant = ({ at, granted }: ForecastPoint) =>
@@ -27,7 +31,8 @@ export function ForecastPart({ wallet }: { wallet: Wallet }) {
     <section className="min-w-0 p-5">
       <h2 className="title-serif text-lg">{title}</h2>
       <p className="mt-0.5 text-sm text-pretty text-muted">{about}</p>
-      <div className="mt-4">
+      {past.length < forecastRules.shortestDays ? <PriceList /> : null}
+      <div className="mt-4" hidden={past.length < forecastRules.shortestDays}>
         <ChartTable
           caption={t('forecast.chart')}
           labelHeading={t('history.when')}

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@kith/contract/credits/schemas';
 import { useTranslation } from 'react-i18next';
 
 /** Those that cost something; the others are in no history. */
-const priced = [
+export const pricedActions = [
   'contact_created',
   'contact_enhanced',
   'ai_analysis',
@@ -13,10 +13,10 @@ const priced = [
   'tags_generated',
   'opportunity_created',
 ] as const satisfies readonly MeteredAction[];
-type PricedAction = (typeof priced)[number];
+type PricedAction = (typeof pricedActions)[number];
 
 const isPriced = (action: string): action is PricedAction =>
-  (priced as readonly string[]).includes(action);
+  (pricedActions as readonly string[]).includes(action);
 
 /** What an action is called; one that this version doesn't know is a use like any other. */
 export function useActionName(): (action: string) => string {

@@ -1,7 +1,7 @@
 import { foldText } from '@kith/contract/core/text';
 
 import { readIntents } from '#features/analyses/engine/read-intents.ts';
-import { readRole } from '#features/analyses/engine/read-role.ts';
+import { readRole } from '#features/job-titles/read-role.ts';
 import { chinese } from './chinese.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';

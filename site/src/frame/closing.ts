@@ -1,0 +1,11 @@
+import { html } from 'hono/html';
+
+import type { Markup } from '#site/page.ts';
+import { signUpPath } from './sign-up.ts';
+
+/** The end of a page: its one next step. */
+export const showClosing = (title: string, start: string): Markup =>
+  html`<section class="wide closing">
+    <h2>${title}</h2>
+    <a class="button" href="${signUpPath}">${start}</a>
+  </section>`;

@@ -1,0 +1,94 @@
+import type { Performance } from '@kith/contract/insights/performance';
+import type { PerformanceRange } from '@kith/contract/insights/performance-rules';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Stat, StatGroup } from '#ui/stat.tsx';
+import { eventsPath, usePerformance } from '../api/performance.ts';
+import { BenchmarkChart } from './benchmark-chart.tsx';
+import { CohortChart } from './cohort-chart.tsx';
+import { ExperimentChart } from './experiment-chart.tsx';
+import { IntroductionsChart } from './introductions-chart.tsx';
+import { NudgesChart } from './nudges-chart.tsx';
+import { ReplyTimeChart } from './reply-time-chart.tsx';
+import { WonChart } from './won-chart.tsx';
+
+/** What the member's work on their network came to, beside the same time before. */
+export function PerformanceScreen({ range }: { range: PerformanceRange }) {
+  const { data, error, refetch } = usePerformance(range);
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PerformanceSkeleton />;
+  return (
+    <>
+      <Figures data={data} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <NudgesChart data={data} />
+        <ReplyTimeChart data={data} />
+        <IntroductionsChart data={data} />
+        <WonChart data={data} />
+        {data.experiments.map((experiment) => (
+          <ExperimentChart key={experiment.name} experiment={experiment} />
+        ))}
+        <BenchmarkChart benchmarks={data.benchmarks} />
+        {data.cohorts ? <CohortChart cohorts={data.cohorts} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** The figures of the period, each with that of the time before; each opens its events. */
+function Figures({ data }: { data: Performance }) {
+  const { t } = useTranslation('performance');
+  const format = useFormat();
+  const { from, to, nudges, replies, introductions, opportunities } = data;
+  const before = (value: string) => t('before', { value });
+  const hours = (median: number | null) =>
+    median === null ? '–' : format.span(median / 24, 'short');
+  const time = (median: number | null) =>
+    median !== null && median < 24 ? t('hours', { number: format.number(median) }) : hours(median);
+  const introduced = introductions.made + introductions.got;
+  return (
+    <StatGroup label={t('figures')}>
+      <Stat
+        value={format.number(nudges.rate?.hits ?? 0)}
+        label={`${t('stats.acted')} · ${before(format.number(nudges.rate_before?.hits ?? 0))}`}
+        href={eventsPath({ event: 'acted', from, to })}
+      />
+      <Stat
+        value={format.number(replies.replied)}
+        label={`${t('stats.replied')} · ${before(format.number(replies.replied_before))}`}
+        href={eventsPath({ event: 'replied', from, to })}
+      />
+      <Stat
+        value={time(replies.time.median)}
+        label={`${t('stats.time')} · ${before(time(replies.time_before.median))}`}
+        href={eventsPath({ event: 'asked', from, to })}
+      />
+      <Stat
+        value={format.number(introduced)}
+        label={`${t('stats.introduced')} · ${before(format.number(introductions.before))}`}
+        href={eventsPath({ event: 'introduced', from, to })}
+      />
+      <Stat
+        value={format.number(opportunities.won)}
+        label={`${t('stats.won')} · ${before(format.number(opportunities.won_before))}`}
+        href={eventsPath({ event: 'won', from, to })}
+      />
+    </StatGroup>
+  );
+}
+
+function PerformanceSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-24 rounded-lg" />
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+      </div>
+    </>
+  );
+}
