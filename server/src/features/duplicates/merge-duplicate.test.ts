@@ -87,6 +87,21 @@ const readOwn = () =>
 const timelineOf = (id: string) =>
   readTimeline({ ctx, input: { contact_id: id, limit: 50 } }).then(({ items }) => items);
 
+test('what was derived from the merged contact stays with it, and describes no other', async () => {
+  const tiesOf = 'select * from insight_ties where owner_id = $1';
+  const readTies = async () => (await database.pool.query(tiesOf, [ctx.actor.memberId])).rows;
+  await database.pool.query(
+    `insert into insight_ties (owner_id, contact_id, days, states, openings, messages, touch_days)
+      values ($1, $2, '{2026-11-10}', '{4}', '{}', '{}', 1)`,
+    [ctx.actor.memberId, hidden],
+  );
+  const before = await readTies();
+  const { id } = await merge();
+  expect(await readTies()).toEqual(before);
+  await undoMerge({ ctx, input: { id } });
+  expect(await readTies()).toEqual(before);
+});
+
 test('merging chooses field by field, combines lists, joins notes and moves interactions', async () => {
   await merge({ fields: { first_name: hidden, company: kept } });
   const merged = await getContact({ ctx, input: { id: kept } });

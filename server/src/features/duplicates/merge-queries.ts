@@ -13,6 +13,10 @@ export const stayingTables = [
   'duplicate_candidates',
   // What a bulk change did to either: undoing it looks for the contact that stayed.
   'contact_operation_rows',
+  // Derived from the contact's own data: a moved row would describe the wrong contact.
+  'insight_changes',
+  'insight_ties',
+  'quality_problems',
 ];
 
 /** A contact with its points as stored, with every column. */
@@ -65,7 +69,9 @@ export async function returnRows(
   tx: Tx,
   { moved, loser, winner }: { moved: MovedRows; loser: string; winner: string },
 ): Promise<void> {
-  await sql`select return_contact_rows(${jsonParam(moved)}, ${loser}, ${winner})`.execute(tx);
+  // Merges of earlier versions moved rows that stay by now.
+  const returning = moved.filter(({ table }) => !stayingTables.includes(table));
+  await sql`select return_contact_rows(${jsonParam(returning)}, ${loser}, ${winner})`.execute(tx);
 }
 
 /** Moves the pairs of the merged contact, with their decisions, to the other. */
