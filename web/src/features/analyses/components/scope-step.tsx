@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { WarmthRing } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { PersonLine } from '#ui/person-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useEstimate, useStartRun } from '../api/analyses.ts';
+import { ScopePeople } from './scope-people.tsx';
+import { leaveOut } from './leave-out.ts';
 
 type ScopeStepProps = {
   selection: AnalysisScope['selection'];
@@ -27,7 +27,8 @@ export function ScopeStep({ selection, onStarted, onClose }: ScopeStepProps) {
   const format = useFormat();
   const navigate = useNavigate();
   const [skips, setSkips] = useState(true);
-  const scope: AnalysisScope = { selection, skip_recent: skips };
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const scope: AnalysisScope = { selection: leaveOut(selection, left), skip_recent: skips };
   const { data: estimate, error, refetch } = useEstimate(scope);
   const start = useStartRun(onStarted);
   if (!estimate) {
@@ -97,7 +98,13 @@ export function ScopeStep({ selection, onStarted, onClose }: ScopeStepProps) {
       }
     >
       <div className="grid grid-cols-1 gap-3">
-        <People estimate={estimate} isListed={isShort} />
+        <ScopePeople
+          whole={{ selection, skip_recent: skips }}
+          estimate={estimate}
+          left={left}
+          isListed={isShort}
+          onChange={setLeft}
+        />
         <SkipRow estimate={estimate} skips={skips} onChange={setSkips} />
         {isShort ? null : <Costs estimate={estimate} skips={skips} />}
         {start.isError ? <StartFailure error={start.error} /> : null}
@@ -116,41 +123,6 @@ function StartFailure({ error }: { error: Error }) {
     <p role="alert" className="text-sm text-danger-ink">
       {errorCodeOf(error) === 'illegal_state' ? t('busy') : t('error.title')}
     </p>
-  );
-}
-
-function People({ estimate, isListed }: { estimate: AnalysisEstimate; isListed: boolean }) {
-  const { t } = useTranslation('analyses');
-  const format = useFormat();
-  const others = estimate.count - estimate.people.length;
-  if (isListed) {
-    return (
-      <ul className="grid grid-cols-1 gap-2.5">
-        {estimate.people.map((one) => (
-          <li key={one.id}>
-            <PersonLine
-              name={one.full_name}
-              warmth={one.warmth}
-              context={[one.title, one.company].filter(Boolean).join(', ')}
-              trailing={<span className="text-sm text-muted">{estimate.credits_each}</span>}
-            />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (estimate.people.length === 0) return null;
-  return (
-    <div className="flex items-center gap-3 text-muted">
-      <span className="flex -space-x-1">
-        {estimate.people.map((one) => (
-          <WarmthRing key={one.id} name={one.full_name} warmth={one.warmth} size="sm" />
-        ))}
-      </span>
-      {others > 0 ? (
-        <span>{t('scope.others', { count: others, number: format.number(others) })}</span>
-      ) : null}
-    </div>
   );
 }
 
