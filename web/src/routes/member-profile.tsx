@@ -23,7 +23,14 @@ const ShareDialog = lazy(async () => {
 
 /** Another member's profile. */
 export default function MemberProfileRoute() {
-  const { t } = useTranslation(['profile', 'messages', 'posts', 'sharing', 'notifications']);
+  const { t } = useTranslation([
+    'profile',
+    'messages',
+    'posts',
+    'sharing',
+    'notifications',
+    'wallet',
+  ]);
   const { profileId = '' } = useParams();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
