@@ -25,7 +25,6 @@ type ScopeStepProps = {
 export function ScopeStep({ selection, onStarted, onClose }: ScopeStepProps) {
   const { t } = useTranslation(['analyses', 'common']);
   const format = useFormat();
-  const navigate = useNavigate();
   const [skips, setSkips] = useState(true);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const scope: AnalysisScope = { selection: leaveOut(selection, left), skip_recent: skips };
@@ -42,11 +41,8 @@ export function ScopeStep({ selection, onStarted, onClose }: ScopeStepProps) {
       </Dialog>
     );
   }
-  const { count, cost, available, credits_each: each } = estimate;
+  const { cost, available } = estimate;
   const isShort = cost > available;
-  const affordable = Math.min(count, Math.floor(available / each));
-  const number = format.number(count);
-  const isBusy = start.isPending;
   return (
     <Dialog
       open
@@ -61,40 +57,12 @@ export function ScopeStep({ selection, onStarted, onClose }: ScopeStepProps) {
       description={isShort ? t('short.about') : t('scope.about')}
       onOpenChange={onClose}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          {isShort ? (
-            <>
-              {affordable > 0 ? (
-                <Button
-                  variant="secondary"
-                  isPending={isBusy}
-                  onClick={() => start.mutate({ ...scope, most: affordable })}
-                >
-                  {t('short.some', {
-                    count: affordable,
-                    number: format.number(affordable),
-                    cost: format.number(affordable * each),
-                  })}
-                </Button>
-              ) : null}
-              <Button variant="primary" onClick={() => void navigate(paths.wallet())}>
-                {t('short.add')}
-              </Button>
-            </>
-          ) : (
-            <Button
-              variant="primary"
-              disabled={count === 0}
-              isPending={isBusy}
-              onClick={() => start.mutate(scope)}
-            >
-              {t('scope.start', { count, number })}
-            </Button>
-          )}
-        </>
+        <ScopeFooter
+          estimate={estimate}
+          isBusy={start.isPending}
+          onStart={(most) => start.mutate(most === null ? scope : { ...scope, most })}
+          onClose={onClose}
+        />
       }
     >
       <div className="grid grid-cols-1 gap-3">
@@ -114,6 +82,55 @@ export function ScopeStep({ selection, onStarted, onClose }: ScopeStepProps) {
         </p>
       </div>
     </Dialog>
+  );
+}
+
+type ScopeFooterProps = {
+  estimate: AnalysisEstimate;
+  isBusy: boolean;
+  /** Of all, or of so many of the warmest. */
+  onStart: (most: number | null) => void;
+  onClose: () => void;
+};
+
+function ScopeFooter({ estimate, isBusy, onStart, onClose }: ScopeFooterProps) {
+  const { t } = useTranslation(['analyses', 'common']);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { count, cost, available, credits_each: each } = estimate;
+  const affordable = Math.min(count, Math.floor(available / each));
+  const number = format.number(count);
+  return (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {t('common:cancel')}
+      </Button>
+      {cost > available ? (
+        <>
+          {affordable > 0 ? (
+            <Button variant="secondary" isPending={isBusy} onClick={() => onStart(affordable)}>
+              {t('short.some', {
+                count: affordable,
+                number: format.number(affordable),
+                cost: format.number(affordable * each),
+              })}
+            </Button>
+          ) : null}
+          <Button variant="primary" onClick={() => void navigate(paths.wallet())}>
+            {t('short.add')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="primary"
+          disabled={count === 0}
+          isPending={isBusy}
+          onClick={() => onStart(null)}
+        >
+          {t('scope.start', { count, number })}
+        </Button>
+      )}
+    </>
   );
 }
 
