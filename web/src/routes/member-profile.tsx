@@ -27,7 +27,15 @@ const WarmthSummary = lazy(async () => {
 
 /** Another member's profile. */
 export default function MemberProfileRoute() {
-  useTranslation(['profile', 'messages', 'posts', 'sharing', 'notifications', 'contacts', 'wallet']);
+  useTranslation([
+    'profile',
+    'messages',
+    'posts',
+    'sharing',
+    'notifications',
+    'contacts',
+    'wallet',
+  ]);
   const { profileId = '' } = useParams();
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -5,7 +5,6 @@ import {
   industryDivisions,
   type IndustrySection,
   industrySections,
-  isIndustryCode,
   withDivisions,
 } from '@kith/contract/industries/isic';
 import { chooseWayIn } from '@kith/contract/companies/rules';
@@ -17,7 +16,6 @@ import {
   roundWarmth,
 } from '#features/contacts/contact-summary.ts';
 import { readLocalDay } from '#features/profile/local-day.ts';
-import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { arrayParam, type Computed, readRows, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -39,13 +37,12 @@ export function readIndustryInsight({
   input: { code },
 }: {
   ctx: MemberContext;
-  input: { code: string };
+  input: { code: IndustryCode };
 }): Promise<IndustryInsight> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
   return ctx.database.transaction(
     async (tx) => {
-      if (!isIndustryCode(code)) throw notFound('Industry');
       const today = await readLocalDay(tx, ownerId, now);
       const updating = await takeOverChanges(tx, ctx, today.timeZone);
       const moment = { ownerId, now, today };
