@@ -1,7 +1,7 @@
 import { changeCompany, companyOf, readCompany, readCompanyRows } from '#testing/test-companies.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import { createImporter, importFile, undo } from '#testing/import-runner.ts';
-import { addContact as addLinked, refusalOf } from '#testing/test-contact.ts';
+import { refusalOf } from '#testing/test-contact.ts';
 import { addChange, addContact, addInteraction } from '#testing/test-network.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { createMember } from '#testing/test-member.ts';
@@ -54,11 +54,13 @@ test('suggests the warmest contact there, or a warmer former one, with the last 
 test('who left only by an import that was undone, or by a merge, is no former employee', async () => {
   const member = await createImporter(database);
   const url = 'https://www.linkedin.com/in/ada-stone';
-  const links = [{ value: url, label: 'profile' as const }];
-  await addLinked(member, { first_name: 'Ada', last_name: 'Stone', company: 'Acme', links });
   const header = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
-  const file = Buffer.from(`${header}\nAda,Stone,${url},,Looms,Cook,01 Jan 2024\n`);
-  const { id: importId } = await importFile(member, file, 'Connections.csv');
+  const importAda = (company: string) => {
+    const file = `${header}\nAda,Stone,${url},,${company},Cook,01 Jan 2024\n`;
+    return importFile(member, Buffer.from(file), 'Connections.csv');
+  };
+  await importAda('Acme');
+  const { id: importId } = await importAda('Looms');
   const [acme, looms] = await Promise.all(
     ['Acme', 'Looms'].map(async (name) =>
       companyOf(member, await addContact(member, { first_name: 'Bo', company: name })),

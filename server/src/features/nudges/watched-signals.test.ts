@@ -127,13 +127,16 @@ test('of an industry only moves from or to another one are news; a section has i
 });
 
 test('nothing is said of what was undone: what was said ends', async () => {
-  const url = 'https://www.linkedin.com/in/ada-lovelace';
-  await addContact(ctx, { company: 'Atelier', links: [{ value: url, label: 'profile' }] });
-  await watch({ company_id: lumen });
-  clock.advance(60_000);
   const header = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
-  const file = `${header}\nAda,Lovelace,${url},,Lumen,Analyst,01 Jan 2024\n`;
-  const { id } = await importFile(ctx, Buffer.from(file), 'Connections.csv');
+  const url = 'https://www.linkedin.com/in/ada-lovelace';
+  const importAda = (company: string) => {
+    clock.advance(60_000);
+    const row = `Ada,Lovelace,${url},,${company},Analyst,01 Jan 2024`;
+    return importFile(ctx, Buffer.from(`${header}\n${row}\n`), 'Connections.csv');
+  };
+  await importAda('Atelier');
+  await watch({ company_id: lumen });
+  const { id } = await importAda('Lumen');
   expect(await refresh()).toMatchObject([{ type: 'watched_news', facts: { news: 'came' } }]);
   await undo(ctx, id);
   expect(await refresh()).toEqual([]);
