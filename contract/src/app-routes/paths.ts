@@ -132,4 +132,5 @@ export const paths = {
   admin: () => '/app/admin',
   adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' } = {}) =>
     withQuery('/app/admin/operations', query),
+  adminTechnicalSeo: () => '/app/admin/technical-seo',
 };

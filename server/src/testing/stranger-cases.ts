@@ -256,6 +256,7 @@ export const strangerCases: Record<string, Case> = {
   'matches.move': { names: 'match', body: () => ({ step: 'never' }) },
   'matches.undo': { names: 'match' },
   'siteFigures.get': {},
+  'siteFigures.checks': {},
   'siteFigures.campaign': {},
   'siteFigures.setCampaign': { body: () => ({ status: 'running' }) },
   'matchExperiment.get': {},
