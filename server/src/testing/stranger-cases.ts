@@ -257,6 +257,7 @@ export const strangerCases: Record<string, Case> = {
   'matches.undo': { names: 'match' },
   'siteVisits.create': {},
   'siteFigures.get': {},
+  'siteFigures.checks': {},
   'siteFigures.campaign': {},
   'siteFigures.setCampaign': { body: () => ({ status: 'running' }) },
   'matchExperiment.get': {},
