@@ -1,5 +1,6 @@
 import type { PageSource } from '#site/page.ts';
 import { campaign } from '#site/pages/campaign.ts';
+import { hubspot, salesforce } from '#site/pages/crm-import.ts';
 import { glossaryTerms } from '#site/pages/glossary-term.ts';
 import { glossary } from '#site/pages/glossary.ts';
 import { investors } from '#site/pages/investors.ts';
@@ -26,6 +27,8 @@ export function listPages(): PageSource[] {
     glossary,
     ...glossaryTerms,
     linkedIn,
+    salesforce,
+    hubspot,
     payWhatYouWant,
     referralProgram,
     campaign,

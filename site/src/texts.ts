@@ -5,6 +5,7 @@ import { brand } from '@kith/contract/core/brand';
 import type { Locale } from '@kith/contract/core/locales';
 
 import type campaign from '#site/texts/en-US/campaign.json';
+import type crmImport from '#site/texts/en-US/crm-import.json';
 import type frame from '#site/texts/en-US/frame.json';
 import type glossary from '#site/texts/en-US/glossary.json';
 import type investors from '#site/texts/en-US/investors.json';
@@ -22,6 +23,7 @@ import type whatIsNrm from '#site/texts/en-US/what-is-nrm.json';
 /** The English texts by page, as types: a missing English key is a type error. */
 type Texts = {
   campaign: typeof campaign;
+  'crm-import': typeof crmImport;
   frame: typeof frame;
   glossary: typeof glossary;
   investors: typeof investors;

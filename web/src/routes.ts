@@ -72,6 +72,7 @@ export default [
     route('admin-setup', 'routes/admin-setup.tsx'),
     route('app/admin', 'routes/admin.tsx'),
     route('app/admin/operations', 'routes/admin-operations.tsx'),
+    route('app/admin/technical-seo', 'routes/admin-technical-seo.tsx'),
     route('app/*', 'routes/app-not-found.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),

@@ -108,6 +108,8 @@ export const paths = {
   whatIsNrm: () => '/what-is-nrm',
   nrmVsCrm: () => '/nrm-vs-crm',
   linkedInIntegration: () => '/integrations/linkedin',
+  salesforceIntegration: () => '/integrations/salesforce',
+  hubspotIntegration: () => '/integrations/hubspot',
   campaign: () => '/epic30b-e9',
   /** The member’s own screen of an address that shows visitors a page. */
   ownScreen: (path: string) => `${path}?own`,
@@ -132,4 +134,5 @@ export const paths = {
   admin: () => '/app/admin',
   adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' } = {}) =>
     withQuery('/app/admin/operations', query),
+  adminTechnicalSeo: () => '/app/admin/technical-seo',
 };

@@ -161,7 +161,7 @@ const adminRoutes: readonly AppRoute[] = [
   admin('analytics', 'admin_analytics'),
   admin('feature-flags', 'admin_feature_flags'),
   admin('operations', undefined, true),
-  admin('technical-seo', 'marketing.techSEO'),
+  admin('technical-seo', 'marketing.techSEO', true),
   admin('discourse-group-sync', 'ff.community.group_sync'),
   admin('community-analytics', 'ff.community.analytics'),
   admin('cohort-dashboards/activation', 'ff.cohort.dashboards'),

@@ -6,6 +6,7 @@ import {
   setCampaignSchema,
   siteFiguresInputSchema,
   siteFiguresSchema,
+  siteReportSchema,
   siteStepSchema,
 } from './schemas.ts';
 
@@ -35,6 +36,15 @@ export const siteFigureEndpoints = {
     })
     .input(siteFiguresInputSchema)
     .output(siteFiguresSchema),
+  checks: forAdministrators
+    .route({
+      method: 'GET',
+      path: '/admin/site-checks',
+      tags,
+      summary: 'What search engines find on the public pages, checked as they are sent',
+    })
+    .input(z.object({}))
+    .output(siteReportSchema),
   campaign: forAdministrators
     .route({
       method: 'GET',

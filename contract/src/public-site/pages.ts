@@ -10,6 +10,8 @@ const flagOfPage = {
   '/what-is-nrm': 'marketing.pillarPages',
   '/nrm-vs-crm': 'marketing.pillarPages',
   '/integrations/linkedin': 'marketing.integrations',
+  '/integrations/salesforce': 'marketing.integrations',
+  '/integrations/hubspot': 'marketing.integrations',
   '/pwyw': 'always',
   '/referral-program': 'always',
   '/epic30b-e9': 'marketing.pillarPages',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { locales } from '../core/locales.ts';
+import { siteChecks } from './checks.ts';
 import { campaignArms, campaignStatuses } from './campaign.ts';
 import { figureDays, referrerClasses, siteSteps } from './visits.ts';
 
@@ -92,3 +93,19 @@ export const setCampaignSchema = z.object({
   status: z.enum(['running', 'ended']),
   winner: z.enum(campaignArms).nullable().default(null),
 });
+
+/** Of one check: how many addresses pass it, and the first ones that don't. */
+export const siteReportSchema = z.object({
+  /** Addresses in all languages, as the sitemaps list them. */
+  addresses: count,
+  checks: z.array(
+    z.object({
+      check: z.enum([...siteChecks, 'unique']),
+      passed: count,
+      failed: z.array(z.string()),
+    }),
+  ),
+  /** What each language has at most to load before the first paint but fonts, in bytes. */
+  heaviest: z.array(z.object({ locale: z.enum(locales), page: z.string(), bytes: count })),
+});
+export type SiteReport = z.infer<typeof siteReportSchema>;

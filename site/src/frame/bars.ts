@@ -44,6 +44,8 @@ function showUses(page: PageContext): Markup {
     { path: paths.sales(), label: t('sales') },
     { path: paths.transition(), label: t('transition') },
     { path: paths.investors(), label: t('investors') },
+    { path: paths.salesforceIntegration(), label: 'Salesforce' },
+    { path: paths.hubspotIntegration(), label: 'HubSpot' },
   ].map((link) => showPageLink(page, link));
   return html`<nav class="uses" aria-label="${t('uses')}">${links}</nav>`;
 }

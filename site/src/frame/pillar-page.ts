@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 
 import { showClosing } from '#site/frame/closing.ts';
 import { showProduct } from '#site/frame/product-picture.ts';
+import { showQuestions } from '#site/frame/questions.ts';
 import { showWhile } from '#site/frame/show-while.ts';
 import { signUpPath } from '#site/frame/sign-up.ts';
 import type { TermSlug } from '#site/glossary/entries.ts';
@@ -27,6 +28,7 @@ type Parts = {
 
 export function showPillar(context: PageContext, parts: Parts): PageContent {
   const t = textsOf<Pillar>(context, parts.page);
+  const questions = listQuestions(context, parts.page);
   const main = html`<section class="wide hero">
       <div>
         <p class="kicker">${t('hero.kicker')}</p>
@@ -49,13 +51,13 @@ export function showPillar(context: PageContext, parts: Parts): PageContent {
       </div>
       ${parts.exhibit}
     </section>
-    ${showQuestions(context, parts)} ${showTerms(context, parts.terms)}
+    ${showQuestions(t('questions.title'), questions)} ${showTerms(context, parts.terms)}
     ${showClosing(t('closing.title'), t('hero.start'))}`;
   return {
     title: t('title'),
     description: t('description'),
     main,
-    structuredData: [describeQuestions(context, listQuestions(context, parts.page))],
+    structuredData: [describeQuestions(context, questions)],
     ...(parts.island === undefined ? {} : { island: parts.island }),
   };
 }
@@ -66,21 +68,6 @@ function listQuestions(context: PageContext, page: Pillar) {
     question: t(`questions.${one}.question`),
     answer: t(`questions.${one}.answer`),
   }));
-}
-
-function showQuestions(context: PageContext, { page }: Parts): Markup {
-  const t = textsOf<Pillar>(context, page);
-  const shown = listQuestions(context, page).map(
-    ({ question, answer }) =>
-      html`<div>
-        <dt>${question}</dt>
-        <dd>${answer}</dd>
-      </div>`,
-  );
-  return html`<section class="wide questions">
-    <h2>${t('questions.title')}</h2>
-    <dl>${shown}</dl>
-  </section>`;
 }
 
 function showTerms(context: PageContext, terms: readonly TermSlug[]): Markup {

@@ -2,6 +2,7 @@ import { campaignArms, campaignPage, isCampaignArm } from '@kith/contract/public
 import { html } from 'hono/html';
 
 import { showProduct } from '#site/frame/product-picture.ts';
+import { showQuietMonth } from '#site/frame/quiet-month.ts';
 import { signUpPath } from '#site/frame/sign-up.ts';
 import { stress } from '#site/frame/titles.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type PageSource,
   textsOf,
 } from '#site/page.ts';
-import { countQuiet, quietPeople, quietWeek } from '#site/warmth/quiet.ts';
 
 const page = 'campaign';
 
@@ -45,47 +45,19 @@ function show(context: PageContext): PageContent {
     title: t('title'),
     description: t('description'),
     main,
-    island: 'quiet-counter',
+    island: 'sliders',
   };
 }
 
-/** Without scripts it counts one example. */
+/** The same count as recruiters see. */
 function showCounter(context: PageContext): Markup {
   const t = textsOf(context, page);
   const headline = { title: t('counter.title'), stressed: t('counter.stressed') };
-  const [people, week] = [quietPeople.first, quietWeek.first];
-  const values = { ...countQuiet(people, week), people, week };
-  const later = { quiet: '{{quiet}}', kept: '{{kept}}', people: '{{people}}' };
-  const sliders = [
-    { id: 'people', label: t('counter.people'), range: quietPeople },
-    { id: 'week', label: t('counter.week'), range: quietWeek },
-  ];
-  return html`<section class="wide block">
-    <h2>${stress(context, headline)}</h2>
-    <div
-      class="habit quiet"
-      data-quiet="${t('counter.quiet', later)}"
-      data-kept="${t('counter.kept', later)}"
-    >
-      ${sliders.map(
-        ({ id, label, range }) =>
-          html`<label for="${id}">${label}</label>
-            <input
-              id="${id}"
-              type="range"
-              min="${range.least}"
-              max="${range.most}"
-              step="${range.step}"
-              value="${range.first}"
-              disabled
-            />
-            <output for="${id}" class="often"
-              >${range.first.toLocaleString(context.locale)}</output
-            >`,
-      )}
-      <output for="people week" class="result">${t('counter.quiet', values)}</output>
-      <output for="people week" class="kept">${t('counter.kept', values)}</output>
+  return html`<section class="wide exhibit">
+    <div class="columns">
+      <h2>${stress(context, headline)}</h2>
+      <p class="lead">${t('counter.note')}</p>
     </div>
-    <p class="note">${t('counter.note')}</p>
+    ${showQuietMonth(context)}
   </section>`;
 }

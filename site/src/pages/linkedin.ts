@@ -1,19 +1,13 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { callToActionFlag } from '@kith/contract/public-site/pages';
 import { html } from 'hono/html';
 
+import { showClosing } from '#site/frame/closing.ts';
+import { showCall, showFacts } from '#site/frame/integration-parts.ts';
 import { showProduct } from '#site/frame/product-picture.ts';
 import { showQuestions } from '#site/frame/questions.ts';
 import { signUpPath } from '#site/frame/sign-up.ts';
-import { showWhile } from '#site/frame/show-while.ts';
 import { stress } from '#site/frame/titles.ts';
-import {
-  type Markup,
-  type PageContent,
-  type PageContext,
-  type PageSource,
-  textsOf,
-} from '#site/page.ts';
+import { type PageContent, type PageContext, type PageSource, textsOf } from '#site/page.ts';
 import { describeQuestions } from '#site/structured-data.ts';
 
 const page = 'linkedin';
@@ -43,51 +37,25 @@ function show(context: PageContext): PageContent {
       <h2>${t('steps.title')}</h2>
       <ol class="steps">
         ${steps.map(
-          (step, at) =>
+          (step) =>
             html`<li>
-              <b class="number" aria-hidden="true">${at + 1}</b>
               <h3>${t(`steps.${step}.title`)}</h3>
               <p>${t(`steps.${step}.text`)}</p>
             </li>`,
         )}
       </ol>
     </section>
-    ${showWhile(callToActionFlag, showCall(context))}
-    <section class="wide block columns">
-      <div>
-        <h2>${t('brings.title')}</h2>
-        <ul class="facts">
-          ${brings.map((name) => html`<li>${t(`brings.${name}`)}</li>`)}
-        </ul>
-      </div>
-      <div>
-        <h2>${t('never.title')}</h2>
-        <ul class="facts">
-          ${never.map((name) => html`<li>${t(`never.${name}`)}</li>`)}
-        </ul>
-      </div>
-    </section>
+    ${showCall({ title: t('call.title'), lead: t('call.lead'), start: t('call.start') })}
+    ${showFacts([
+      { title: t('brings.title'), facts: brings.map((name) => t(`brings.${name}`)) },
+      { title: t('never.title'), facts: never.map((name) => t(`never.${name}`)) },
+    ])}
     ${showQuestions(t('questions.title'), answered)}
-    <section class="wide closing">
-      <h2>${t('closing.title')}</h2>
-      <a class="button" href="${signUpPath}">${t('head.start')}</a>
-    </section>`;
+    ${showClosing(t('closing.title'), t('head.start'))}`;
   return {
     title: t('title'),
     description: t('description'),
     main,
     structuredData: [describeQuestions(context, answered)],
   };
-}
-
-/** What to do meanwhile, since the file takes long. */
-function showCall(context: PageContext): Markup {
-  const t = textsOf(context, page);
-  return html`<aside class="call" aria-label="${t('call.title')}">
-    <div>
-      <h2>${t('call.title')}</h2>
-      <p>${t('call.lead')}</p>
-    </div>
-    <a class="button" href="${signUpPath}">${t('call.start')}</a>
-  </aside>`;
 }

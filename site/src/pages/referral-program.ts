@@ -37,9 +37,8 @@ function show(context: PageContext): PageContent {
       <h2>${t('how.title')}</h2>
       <ol class="steps">
         ${steps.map(
-          (step, at) =>
+          (step) =>
             html`<li>
-              <b class="number" aria-hidden="true">${at + 1}</b>
               <p>${t(`how.${step}`)}</p>
             </li>`,
         )}

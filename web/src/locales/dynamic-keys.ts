@@ -232,6 +232,8 @@ export const dynamicKeys: readonly string[] = [
   'operations:visitors.referrers.',
   'operations:visitors.findings.',
   'operations:visitors.campaign.',
+  'operations:seo.names.',
+  'operations:seo.abouts.',
   'files:kinds.',
   'gestures:state.',
   'imports:encoding.names.',

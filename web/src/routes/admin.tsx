@@ -1,4 +1,8 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { SearchCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Gated } from '#app/gated.tsx';
+import { AdminCard } from '#features/operations/components/admin-card.tsx';
 import { OperationsCard } from '#features/operations/components/operations-card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -11,6 +15,14 @@ export default function Admin() {
       <PageTitle>{t('landing.title')}</PageTitle>
       <PageHeader title={t('landing.title')} description={t('landing.about')} />
       <OperationsCard />
+      <Gated needs={{ needsAdmin: true, flags: ['marketing.techSEO'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminTechnicalSeo()}
+          icon={<SearchCheck aria-hidden size={18} />}
+          title={t('seo.title')}
+          about={t('seo.about')}
+        />
+      </Gated>
     </div>
   );
 }

@@ -22,6 +22,8 @@ export type SiteDocuments = {
   facts: SiteFacts;
   /** Null where the build has no such page. */
   open: (path: string, locale: Locale, shown: Shown) => Promise<SiteDocument | null>;
+  /** The text alone, which isn't kept. */
+  read: (path: string, locale: Locale, shown: Shown) => Promise<string>;
 };
 
 /** How a page is shown: the flags that are off, and what else the build left open. */
@@ -51,18 +53,22 @@ export async function openDocuments(folder: string, origin: URL): Promise<SiteDo
     maxSize: keptBytes,
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
   });
-  const finish = async (address: string, { hidden, hasSampleNetwork, arm }: Shown) => {
+  const write = async (address: string, { hidden, hasSampleNetwork, arm }: Shown) => {
     const file = arm === null ? 'index.html' : `index.${arm}.html`;
     const written = await readFile(join(folder, address, file), 'utf8');
     const isShown = (part: string) =>
       part === samplePart ? hasSampleNetwork : isFlagName(part) && !hidden.includes(part);
     const chosen = chooseParts(written, isShown);
-    const html = chosen.replaceAll(builtOrigin, origin.origin);
+    return chosen.replaceAll(builtOrigin, origin.origin);
+  };
+  const finish = async (address: string, shown: Shown) => {
+    const html = await write(address, shown);
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     return { html, brotli: await compress(html), etag };
   };
   return {
     facts,
+    read: (path, locale, shown) => write(inLanguage(path, locale), shown),
     open: async (path, locale, shown) => {
       if (!known.has(path)) return null;
       const address = inLanguage(path, locale);

@@ -9,11 +9,14 @@ import { openAnonDatabase } from '#platform/database/transaction.ts';
 import { networkOf } from '#platform/http/client-address.ts';
 import { publicApi } from '#platform/http/api-server.ts';
 
+import { checkSite } from './check-site.ts';
+import { siteFolderOf } from './documents.ts';
 import { chooseArm, readCampaign, setCampaign } from './campaign.ts';
 import { readFigures } from './read-figures.ts';
 import type { VisitLog } from './visit-log.ts';
 
 type Parts = { database: Database; clock: Clock; visits: VisitLog };
+type FigureParts = Parts & { config: { appOrigin: URL }; webFolder: string };
 
 /** `/api/v1/site-visits`: a step after a public page, by whoever took it. */
 export function createSiteVisitRoutes({ database, visits }: Parts) {
@@ -46,13 +49,22 @@ export function createSiteVisitRoutes({ database, visits }: Parts) {
 
 const { siteFigures } = adminApi;
 
-/** `/api/v1/admin/site-figures` and `/api/v1/admin/site-campaign` */
-export function createSiteFigureRoutes({ database, clock, visits }: Parts) {
+/** `/api/v1/admin/site-figures`, `/api/v1/admin/site-checks` and `/api/v1/admin/site-campaign` */
+export function createSiteFigureRoutes(parts: FigureParts) {
+  const { database, clock, visits } = parts;
   return {
     get: siteFigures.get.handler(async ({ context: { ctx }, input: { days } }) => {
       await visits.write();
       const flags = await readFlags({ database: ctx.database });
       return readFigures({ database, flags, days, now: clock.now() });
+    }),
+    checks: siteFigures.checks.handler(async ({ context: { ctx } }) => {
+      const flags = await readFlags({ database: ctx.database });
+      return checkSite({
+        folder: siteFolderOf(parts.webFolder),
+        origin: parts.config.appOrigin,
+        flags,
+      });
     }),
     campaign: siteFigures.campaign.handler(async () => {
       await visits.write();

@@ -40,10 +40,11 @@ test('a member who is no administrator reads no figures and starts no experiment
   const member = await server.signUp();
   const answers = [
     await member.call('GET', '/admin/site-figures'),
+    await member.call('GET', '/admin/site-checks'),
     await member.call('GET', '/admin/site-campaign'),
     await member.call('PUT', '/admin/site-campaign', { status: 'running' }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   const { rowCount } = await database.pool.query(
     `select from ab_test_configs where name like 'site.%'`,
   );

@@ -41,7 +41,7 @@ const headings: [RegExp, MappableField][] = [
   [/zip|post ?code|postal|\bplz\b|postleitzahl|\bcp\b|郵便番号|邮编|邮政编码/u, 'postal_code'],
   [/country|\bland\b|\bpais\b|\bpays\b|国名|国家|^国$/u, 'country'],
   [
-    /company|organi[sz]ation|employer|\bfirma\b|firmenname|unternehmen|arbeitgeber|empresa|compania|societe|entreprise|会社|勤務先|公司|单位|企业/u,
+    /^account(?: name)?$|company(?! ids?\b)|organi[sz]ation|employer|\bfirma\b|firmenname|unternehmen|arbeitgeber|empresa|compania|societe|entreprise|会社|勤務先|公司|单位|企业/u,
     'company',
   ],
   [/first ?name|given ?name|forename|vorname|nombre de pila|prenom|^名$|^名字$/u, 'first_name'],

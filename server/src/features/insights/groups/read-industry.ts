@@ -5,7 +5,6 @@ import {
   industryDivisions,
   type IndustrySection,
   industrySections,
-  isIndustryCode,
   withDivisions,
 } from '@kith/contract/industries/isic';
 import { chooseWayIn } from '@kith/contract/companies/rules';
@@ -16,7 +15,6 @@ import {
   presentContactSummary,
   roundWarmth,
 } from '#features/contacts/contact-summary.ts';
-import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { arrayParam, type Computed, readRows, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -38,10 +36,9 @@ export function readIndustryInsight({
   input: { code },
 }: {
   ctx: MemberContext;
-  input: { code: string };
+  input: { code: IndustryCode };
 }): Promise<IndustryInsight> {
   return readInsight({ ctx, flag: 'insights_industry30f' }, async (tx, moment) => {
-    if (!isIndustryCode(code)) throw notFound('Industry');
     const group = await readIndustryGroup(tx, moment.ownerId, code);
     const parts = await readGroupParts(tx, moment, group);
     const warmest = await readWarmest(tx, moment.ownerId, group);

@@ -14,6 +14,14 @@ export function useSiteFigures(days: FigureDays) {
   });
 }
 
+/** What search engines find on the public pages now. */
+export function useSiteReport() {
+  return useQuery({
+    ...apiQuery.siteFigures.checks.queryOptions({ input: {} }),
+    meta: { reportsOwnErrors: true },
+  });
+}
+
 const campaignOptions = () => apiQuery.siteFigures.campaign.queryOptions({ input: {} });
 
 /** What came of each arm of the campaign until now. */
