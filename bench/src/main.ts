@@ -34,7 +34,7 @@ const isWithoutContacts = (name: string) =>
     'server.',
     'wallet.',
   ].some((of) => name.startsWith(of));
-const bareWebRows = ['web.landing', 'web.messages'];
+const bareWebRows = ['web.graph', 'web.landing', 'web.messages'];
 const environment = await openEnvironment({
   owners: Number(values.owners),
   needsContacts: !chosen.every((name) => isWithoutContacts(name) || bareWebRows.includes(name)),

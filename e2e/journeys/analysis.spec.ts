@@ -45,6 +45,13 @@ test('analyses contacts, sees what was charged, accepts a proposal and takes it 
   const number = { number: names.length };
   await expect(dialog.getByText(labels('analyses:credits_other', { number: 8 }))).toBeVisible();
   await expect(dialog.getByText(labels('analyses:scope.left', { number: 88 }))).toBeVisible();
+  await dialog.getByRole('button', { name: labels('analyses:scope.change') }).click();
+  const choice = dialog.getByRole('group', { name: labels('analyses:scope.people') });
+  await choice.getByRole('checkbox', { name: 'Omar' }).press('Space');
+  await expect(dialog.getByText(labels('analyses:credits_other', { number: 6 }))).toBeVisible();
+  await expectAccessible(page);
+  await choice.getByRole('checkbox', { name: 'Omar' }).press('Space');
+  await expect(dialog.getByText(labels('analyses:credits_other', { number: 8 }))).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: labels('analyses:scope.start_other', number) }).click();
 

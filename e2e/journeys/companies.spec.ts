@@ -79,7 +79,8 @@ async function nameIndustry(page: Page, labels: Labels): Promise<void> {
   });
   await press(page.getByRole('button', { name: labels('companies:edit'), exact: true }));
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
+  // The dialog takes the focus as it opens.
+  await expect(dialog.locator(':focus')).toBeVisible();
   await press(dialog.getByRole('combobox'));
   await expect(page.locator('input[role=combobox]')).toBeFocused();
   await page.keyboard.insertText('62');

@@ -121,6 +121,17 @@ test('two members show themselves, link, follow, and one blocks the other', asyn
     ada.page.getByRole('button', { name: t('profile:actions.following') }),
   ).toBeVisible();
 
+  // Only she sees how warm it is, and why; an introduction is asked for from here.
+  await ada.page
+    .getByRole('button', { name: t('contacts:warmth.whyLabel', { warmth: 0 }) })
+    .click();
+  await expect(ada.page.getByText(t('contacts:warmth.nothingYet')).first()).toBeVisible();
+  await expectAccessible(ada.page);
+  await ada.page.keyboard.press('Escape');
+  await ada.page.getByRole('button', { name: t('sharing:askIntroduction') }).click();
+  await ada.page.waitForURL(new RegExp(`tab=create.*member=${keiko.id}`, 'u'));
+  await ada.page.goBack();
+
   // Keiko is notified and goes to Ada's profile, where she blocks her.
   await keiko.page.goto('/app/notifications');
   await keiko.page

@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
@@ -7,6 +9,15 @@ import { openParticipant } from '../support/participants.ts';
 const labels = openLabels('en-US');
 const options = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
 const consents = ['data_processing', 'ai_matching', 'intro_facilitation'] as const;
+
+/** What the screen shows of the history, as a file. */
+async function download(page: Page): Promise<string> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: labels('wallet:history.csv') }).click();
+  const file = await started;
+  expect(file.suggestedFilename()).toMatch(/^[\w-]+\.csv$/u);
+  return await readFile(await file.path(), 'utf8');
+}
 
 test('a new member spends credits, sees what was charged, runs out, and nothing more is written', async ({
   browser,
@@ -22,6 +33,18 @@ test('a new member spends credits, sees what was charged, runs out, and nothing 
   const line = page.getByRole('row', { name: /Kenji Tanaka/u });
   await expect(line).toContainText(labels('wallet:actions.contact_created'));
   await expect(balance.getByText('99', { exact: true }).first()).toBeVisible();
+
+  expect(await download(page)).toContain('month_free');
+  const filter = page.getByRole('radio', { name: labels('wallet:history.filters.spent') });
+  await filter.click();
+  const spent = (await download(page)).split('\r\n');
+  expect(spent).toHaveLength(3);
+  expect(spent[1]).toMatch(/,charge,contact_created,Kenji Tanaka,1,credit,-1,0,99,,$/u);
+
+  await page.keyboard.press('Alt+b');
+  await expect(page).toHaveURL(/\/app\/badges$/u);
+  await page.keyboard.press('Alt+w');
+  await expect(page).toHaveURL(/\/app\/wallet$/u);
 
   const titles = Array.from({ length: 99 }, (_, index) => `Deal ${index}`);
   await call('POST', '/api/v1/opportunities/import', { text: ['title', ...titles].join('\n') });

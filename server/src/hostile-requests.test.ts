@@ -37,6 +37,7 @@ const neverReached: Readonly<Record<string, string>> = {
   'feed.signal': 'a network just made may have no signal',
   'feed.dismissSignal': 'a network just made may have no signal',
   'feed.new': 'needs the cursor of a page',
+  'insights.history': 'wants a company or an industry, never both',
   'insightQuality.undoFix': 'needs a fix, and the member has no problem that has one',
   'invitations.open': 'needs a token, which is shown once',
   'invitations.accept': 'needs a token, which is shown once',

@@ -20,6 +20,7 @@ import { strangerCases } from '#testing/stranger-cases.ts';
 const openToAll = [
   'errorReports.create',
   'sampleNetwork.create',
+  'siteVisits.create',
   'waitlist.join',
   'waitlist.noteBlocked',
 ];

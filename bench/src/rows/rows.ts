@@ -11,7 +11,7 @@ import { benchFeedVisible } from './feed-visible.ts';
 import { firstViewRows } from './first-views.ts';
 import { benchHostileImport } from './import-hostile.ts';
 import { benchImport, benchMessagesImport } from './import.ts';
-import { benchHealth, benchOverview, benchRebuild } from './insights.ts';
+import { benchGraph, benchHealth, benchOverview, benchQuality, benchRebuild } from './insights.ts';
 import { benchList16 } from './list16.ts';
 import { benchMatches } from './matches.ts';
 import { benchMemory } from './memory.ts';
@@ -28,6 +28,7 @@ import { benchStop } from './stop.ts';
 import { benchTriage } from './triage.ts';
 import { benchBalance, benchMetered } from './wallet.ts';
 import { webActionRows } from './web-actions.ts';
+import { benchWebGraph } from './web-graph.ts';
 import { benchLanding } from './web-landing.ts';
 import { benchWebMessages } from './web-messages.ts';
 
@@ -52,6 +53,8 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'opportunities.board': benchBoard,
   'insights.overview': benchOverview,
   'insights.health': benchHealth,
+  'insights.quality': benchQuality,
+  'insights.graph': benchGraph,
   'insights.rebuild': benchRebuild,
   'triage.first': benchTriage,
   'paths.search': benchPaths,
@@ -69,6 +72,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'realtime.idle': benchIdle,
   'web.landing': benchLanding,
   ...firstViewRows,
+  'web.graph': benchWebGraph,
   'web.messages': benchWebMessages,
   ...webActionRows,
   'wallet.metered': benchMetered,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { closedEndpoints, suggestionConsents } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import {
+  analysisEstimateInputSchema,
   analysisEstimateSchema,
   analysisRunSchema,
   analysisScopeSchema,
@@ -22,7 +23,7 @@ export const analysisEndpoints = {
   /** A POST, since the selection may be long. */
   estimate: oc
     .route({ method: 'POST', path: `${path}/estimate`, tags, summary: 'What a run would cost' })
-    .input(analysisScopeSchema)
+    .input(analysisEstimateInputSchema)
     .output(analysisEstimateSchema),
   /** `payment_required` without the credits, `illegal_state` while another run goes on. */
   start: oc

@@ -97,6 +97,8 @@ export type EvidenceSource = (typeof evidenceSources)[number];
 export const analysisLimits = {
   /** Contacts of one run. */
   contacts: 500,
+  /** People that an estimate can list. */
+  shown: 200,
   value: 120,
   words: 240,
   evidence: 3,

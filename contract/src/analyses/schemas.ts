@@ -22,6 +22,12 @@ export const analysisScopeSchema = z.object({
 });
 export type AnalysisScope = z.infer<typeof analysisScopeSchema>;
 
+/** `shown`: how many of the people are listed. */
+export const analysisEstimateInputSchema = analysisScopeSchema.extend({
+  shown: z.number().int().min(1).max(analysisLimits.shown).optional(),
+});
+export type AnalysisEstimateInput = z.infer<typeof analysisEstimateInputSchema>;
+
 /** What a run would cost, before anything happens. */
 export const analysisEstimateSchema = z.object({
   /** Contacts of the selection, before any are left out. */

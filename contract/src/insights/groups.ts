@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
 import { endpointsOf } from '../account/scopes.ts';
-import { wayInSchema } from '../companies/schemas.ts';
+import { industrySchema, wayInSchema } from '../companies/schemas.ts';
 import { contactSummarySchema, healthSchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
-import { isIndustryCode } from '../industries/isic.ts';
 import { interactionKinds } from '../warmth/rules.ts';
 import { opportunityKinds, opportunityStages } from '../opportunities/rules.ts';
 import { groupLimits } from './group-rules.ts';
@@ -18,7 +17,7 @@ const counted = { people: count, drill: drillSchema };
 /** One company, or one industry with its divisions. */
 const groupRefShape = {
   company_id: idSchema.optional(),
-  industry: z.string().max(10).refine(isIndustryCode, { error: 'invalid_value' }).optional(),
+  industry: industrySchema.optional(),
 };
 const namesOne = (of: { company_id?: unknown; industry?: unknown }) =>
   (of.company_id === undefined) !== (of.industry === undefined);
@@ -186,7 +185,7 @@ export const groupEndpoints = {
       tags,
       summary: 'An industry in the network: its people and companies, who came and left',
     })
-    .input(z.object({ code: z.string().max(10) }))
+    .input(z.object({ code: industrySchema }))
     .output(industryInsightSchema),
   history: oc
     .route({

@@ -131,6 +131,15 @@ export const commonPersonSchema = z.object({
   contact: contactSummarySchema,
 });
 
+/** A company where both worked, as far as the member shows it, with the years that they shared, if known. */
+export const commonCompanySchema = z.object({
+  name: z.string(),
+  from: z.string().nullable(),
+  /** Null: until now, where `from` is known. */
+  to: z.string().nullable(),
+});
+export type CommonCompany = z.infer<typeof commonCompanySchema>;
+
 export const memberProfileSchema = z.object({
   profile: seenProfileSchema,
   is_own: z.boolean(),
@@ -140,7 +149,15 @@ export const memberProfileSchema = z.object({
   link: contactLinkSchema,
   /** A request of this member that waits for the caller's answer. */
   received_request_id: idSchema.nullable(),
-  in_common: z.object({ count: z.number().int(), people: z.array(commonPersonSchema) }),
+  /** For local time: of a visible member, for those who are linked with them both ways. */
+  timezone: z.string().nullable(),
+  in_common: z.object({
+    count: z.number().int(),
+    people: z.array(commonPersonSchema),
+    companies: z.array(commonCompanySchema),
+    /** Tags of posts that the caller may read, and reads or writes about too. */
+    topics: z.array(z.string()),
+  }),
   actions: profileActionsSchema,
 });
 export type MemberProfile = z.infer<typeof memberProfileSchema>;

@@ -255,6 +255,7 @@ export const strangerCases: Record<string, Case> = {
   'matches.list': { body: () => ({ preferences }) },
   'matches.move': { names: 'match', body: () => ({ step: 'never' }) },
   'matches.undo': { names: 'match' },
+  'siteVisits.create': {},
   'siteFigures.get': {},
   'siteFigures.checks': {},
   'siteFigures.campaign': {},

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { CompanyPage } from '#app/insights/company-page.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
@@ -9,6 +10,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 /** A company among the insights; `?set=` shows the people of a figure. */
 export default function InsightsCompany() {
+  useTranslation(['company-insights', 'insights', 'analyses']);
   const { companyId = '' } = useParams();
   const [search] = useSearchParams();
   const hasInsights = useFlag('insights_company30f');

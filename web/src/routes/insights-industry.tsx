@@ -1,4 +1,5 @@
 import { isIndustryCode } from '@kith/contract/industries/isic';
+import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { renderDraft } from '#app/insights/render-draft.tsx';
 import { readGroupSet } from '#features/insights/api/people-address.ts';
@@ -10,6 +11,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 /** An industry with what the network knows of it; `?set=` shows the people of a figure. */
 export default function InsightsIndustry() {
+  useTranslation(['company-insights', 'insights', 'analyses', 'opportunities']);
   const { industryCode = '' } = useParams();
   const [search] = useSearchParams();
   const nameOf = useIndustryNames();

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { InsightsFrame } from '#app/insights/insights-frame.tsx';
+import { renderDraft } from '#app/insights/render-draft.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { qualityOptions } from '#features/insights/api/quality.ts';
 import { QualityAbout, QualityScreen } from '#features/insights/components/quality-screen.tsx';
@@ -13,7 +14,7 @@ export default function InsightsQuality() {
   useTranslation('insights');
   return (
     <InsightsFrame tab="quality" about={<QualityAbout />}>
-      <QualityScreen />
+      <QualityScreen renderDraft={renderDraft} />
     </InsightsFrame>
   );
 }

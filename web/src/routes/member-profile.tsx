@@ -1,7 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { MemberProfile } from '@kith/contract/member-profiles/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Handshake } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -9,7 +8,7 @@ import { useCreateConversation } from '#features/messages/api/create-conversatio
 import { useBlockWithUndo } from '#features/messages/components/use-block-with-undo.ts';
 import { MemberProfileScreen } from '#features/profiles/components/member-profile-screen.tsx';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
-import { MenuItem } from '#ui/dropdown-menu.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Not needed at first sight. */
 const MemberPosts = lazy(async () => {
@@ -21,9 +20,22 @@ const ShareDialog = lazy(async () => {
   return { default: dialog.ShareDialog };
 });
 
+const WarmthSummary = lazy(async () => {
+  const summary = await import('#features/contacts/detail/components/warmth-summary.tsx');
+  return { default: summary.WarmthSummary };
+});
+
 /** Another member's profile. */
 export default function MemberProfileRoute() {
-  const { t } = useTranslation(['profile', 'messages', 'posts', 'sharing', 'notifications']);
+  useTranslation([
+    'profile',
+    'messages',
+    'posts',
+    'sharing',
+    'notifications',
+    'contacts',
+    'wallet',
+  ]);
   const { profileId = '' } = useParams();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -47,14 +59,12 @@ export default function MemberProfileRoute() {
         })
       }
       onAddContact={(view) => add.mutate(view)}
-      menuItems={
-        <MenuItem
-          icon={<Handshake aria-hidden size={16} />}
-          onSelect={() => void navigate(paths.opportunities({ tab: 'create', member: profileId }))}
-        >
-          {t('sharing:askIntroduction')}
-        </MenuItem>
-      }
+      onAskIntroduction={(member) => void navigate(paths.opportunities({ tab: 'create', member }))}
+      renderWarmth={(contact) => (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <WarmthSummary contact={contact} />
+        </Suspense>
+      )}
       posts={
         <Suspense>
           <MemberPosts

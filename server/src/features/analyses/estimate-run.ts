@@ -1,4 +1,4 @@
-import type { AnalysisEstimate, AnalysisScope } from '@kith/contract/analyses/schemas';
+import type { AnalysisEstimate, AnalysisEstimateInput } from '@kith/contract/analyses/schemas';
 import { creditsOf } from '@kith/contract/credits/actions';
 import { findAiService } from '#features/ai-controls/find-service.ts';
 import {
@@ -28,7 +28,7 @@ export async function estimateRun({
   input,
 }: {
   ctx: MemberContext;
-  input: AnalysisScope;
+  input: AnalysisEstimateInput;
 }): Promise<AnalysisEstimate> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
@@ -38,7 +38,7 @@ export async function estimateRun({
       scope: input,
       now,
     });
-    const people = await readPeople(tx, ownerId, ids.slice(0, shownPeople));
+    const people = await readPeople(tx, ownerId, ids.slice(0, input.shown ?? shownPeople));
     const service = await findAiService(tx, ctx, 'contact_analysis');
     return {
       selected,

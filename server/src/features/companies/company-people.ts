@@ -1,3 +1,4 @@
+import { isMove } from '#features/contacts/company-moves.ts';
 import {
   contactSummaryColumns,
   type ContactSummaryRow,
@@ -65,7 +66,7 @@ export function findFormer(tx: Tx, ownerId: string, id: string): Promise<FormerR
       from (
         select ch.contact_id, max(ch.changed_at) as left_at from contact_changes ch
         where ch.owner_id = ${ownerId} and ch.old_company_id = any(${ids})
-          and ch.source <> 'rename' group by ch.contact_id
+          and ${isMove('ch')} group by ch.contact_id
       ) gone
       cross join lateral (
         select * from contacts c where ${isThere(ownerId)} and c.id = gone.contact_id offset 0

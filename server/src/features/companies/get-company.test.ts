@@ -1,5 +1,6 @@
 import { changeCompany, companyOf, readCompany, readCompanyRows } from '#testing/test-companies.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
+import { createImporter, importFile, undo } from '#testing/import-runner.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { addChange, addContact, addInteraction } from '#testing/test-network.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -48,6 +49,33 @@ test('suggests the warmest contact there, or a warmer former one, with the last 
   // A person who came back has not left.
   await updateContact({ ctx, input: { id: gone, company: 'Acme' } });
   expect((await readCompany(ctx, id)).former).toEqual([]);
+});
+
+test('who left only by an import that was undone, or by a merge, is no former employee', async () => {
+  const member = await createImporter(database);
+  const url = 'https://www.linkedin.com/in/ada-stone';
+  const header = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
+  const importAda = (company: string) => {
+    const file = `${header}\nAda,Stone,${url},,${company},Cook,01 Jan 2024\n`;
+    return importFile(member, Buffer.from(file), 'Connections.csv');
+  };
+  await importAda('Acme');
+  const { id: importId } = await importAda('Looms');
+  const [acme, looms] = await Promise.all(
+    ['Acme', 'Looms'].map(async (name) =>
+      companyOf(member, await addContact(member, { first_name: 'Bo', company: name })),
+    ),
+  );
+  const formerOf = async (id: string) =>
+    (await readCompany(member, id)).former.map(({ contact }) => contact.full_name);
+  expect([await formerOf(acme!), await formerOf(looms!)]).toEqual([['Ada Stone'], []]);
+  await undo(member, importId);
+  expect([await formerOf(acme!), await formerOf(looms!)]).toEqual([[], []]);
+  const merged = await addContact(member, { company: 'Zed' });
+  const at = member.clock.now();
+  const change = { field: 'company', oldValue: 'Acme', newValue: 'Zed', at, source: 'merge' };
+  await addChange(member, merged, change);
+  expect(await formerOf(acme!)).toEqual([]);
 });
 
 test('a stranger finds and changes nothing', async () => {

@@ -23,6 +23,8 @@ export type HistoryRow = Computed<{
   held: string;
   balance: string | null;
   invoice_id: string | null;
+  paid: string | null;
+  currency: string | null;
   happened_at: TimeText;
 }>;
 
@@ -83,11 +85,11 @@ export async function selectHistory(
             where o.owner_id = ${memberId} and o.id = t.resource_id::uuid and o.deleted_at is null)
           when t.action = 'post_created' then (select left(p.body, 80) from posts p
             where p.owner_id = ${memberId} and p.id = t.resource_id::uuid and p.deleted_at is null)
-        end as subject,
-        case when t.kind = 'purchase' then (select i.id from invoices i
-          where i.user_id = ${memberId} and i.kind = 'invoice' and i.source_id::text = t.resource_id)
-        end as invoice_id
+        end as subject, i.id as invoice_id, i.total as paid, i.currency
       from credit_transactions t left join credit_holds h on h.id = t.hold_id
+        left join lateral (select i.id, i.total, i.currency from invoices i
+          where t.kind = 'purchase' and i.user_id = ${memberId} and i.kind = 'invoice'
+            and i.source_id::text = t.resource_id) i on true
       where t.user_id = ${memberId} and t.kind not in ('capture', 'release', 'payment')
         and ${filters[filter]} and ${inMonth(month)}
         and ${afterTime(sql`t.happened_at`, sql`t.id`, after)}

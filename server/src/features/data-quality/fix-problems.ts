@@ -11,6 +11,7 @@ import {
 } from '@kith/contract/insights/quality-rules';
 import { sql } from 'kysely';
 
+import { requireFlag } from '#features/flags/require-flag.ts';
 import { archiveContact } from '#features/contacts/archive-contact.ts';
 import { getContact } from '#features/contacts/get-contact.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
@@ -21,7 +22,6 @@ import type { Tx } from '#platform/database/tx.ts';
 
 import { type FixableContact, readFixable } from './fixable-contact.ts';
 import { changeAndRecount } from './recount.ts';
-import { requireQuality } from './require-quality.ts';
 
 type Found = Computed<Problem & { kind: QualityKind; proposal: string | null }>;
 export type FixedFields = Omit<ContactUpdate, 'id' | 'revision' | 'photo_id'> & {
@@ -45,7 +45,7 @@ export function fixProblems({
   const batchId = input.batch_id ?? randomUUID();
   return ctx.database.transaction(
     async (tx) => {
-      await requireQuality(tx);
+      await requireFlag(tx, 'data_quality_v1');
       const found = await lockProblems(tx, ownerId, input);
       const inside = { ...ctx, database: nestIn(tx) };
       const { result: fixed, summary } = await changeAndRecount(tx, {

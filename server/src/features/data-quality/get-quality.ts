@@ -1,6 +1,7 @@
 import type { Quality } from '@kith/contract/insights/quality';
 import { partScoreOf, qualityPartNames, scoreOf } from '@kith/contract/insights/quality-rules';
 
+import { requireFlag } from '#features/flags/require-flag.ts';
 import { type LocalDay, readLocalDay } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { toWireTime } from '#platform/database/rows.ts';
@@ -8,7 +9,7 @@ import type { Tx } from '#platform/database/tx.ts';
 
 import { readNetworkState } from './network-state.ts';
 import { checkedAtOnce, requestCheck } from './recheck.ts';
-import { requireQuality } from './require-quality.ts';
+
 import { runCheck } from './run-check.ts';
 import type { Summary } from './summarize.ts';
 
@@ -45,7 +46,7 @@ async function read(
 ): Promise<Quality | null> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
-  await requireQuality(tx);
+  await requireFlag(tx, 'data_quality_v1');
   const today = await readLocalDay(tx, ownerId, now);
   const state = await readNetworkState(tx, ownerId, today.date);
   const last = await readCheck(tx, ownerId, today.date);

@@ -1,5 +1,6 @@
 import type { Problem } from '@kith/contract/insights/quality';
 
+import { requireFlag } from '#features/flags/require-flag.ts';
 import { hasContact } from '#features/contacts/has-contact.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -7,7 +8,6 @@ import type { Tx } from '#platform/database/tx.ts';
 
 import { recheck } from './recheck.ts';
 import { changeAndRecount } from './recount.ts';
-import { requireQuality } from './require-quality.ts';
 
 type Params = { ctx: MemberContext; input: Problem; atOnce?: number };
 
@@ -17,7 +17,7 @@ export function leaveProblem({ ctx, input }: Params): Promise<{ left: boolean }>
   const now = ctx.clock.now();
   return ctx.database.transaction(
     async (tx) => {
-      await requireQuality(tx);
+      await requireFlag(tx, 'data_quality_v1');
       if (!(await hasContact(tx, ownerId, input.contact_id))) throw notFound('Contact');
       await changeAndRecount(tx, {
         ownerId,
@@ -54,7 +54,7 @@ export function raiseProblem({ ctx, input, atOnce }: Params): Promise<{ left: bo
   const ownerId = ctx.actor.memberId;
   return ctx.database.transaction(
     async (tx) => {
-      await requireQuality(tx);
+      await requireFlag(tx, 'data_quality_v1');
       if (!(await hasContact(tx, ownerId, input.contact_id))) throw notFound('Contact');
       const { numDeletedRows } = await tx
         .deleteFrom('quality_left')

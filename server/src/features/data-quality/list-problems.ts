@@ -9,6 +9,7 @@ import {
   type ContactSummaryRow,
   presentContactSummary,
 } from '#features/contacts/contact-summary.ts';
+import { requireFlag } from '#features/flags/require-flag.ts';
 import { hasContact } from '#features/contacts/has-contact.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -16,7 +17,6 @@ import { type Computed, readRows } from '#platform/database/rows.ts';
 import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
 
 import { getQuality } from './get-quality.ts';
-import { requireQuality } from './require-quality.ts';
 
 type ProblemRow = ContactSummaryRow &
   Computed<{
@@ -81,7 +81,7 @@ function readProblems(
 ): Promise<ProblemRow[]> {
   const ownerId = ctx.actor.memberId;
   return ctx.database.transaction(async (tx) => {
-    await requireQuality(tx);
+    await requireFlag(tx, 'data_quality_v1');
     return readRows(
       tx,
       sql<ProblemRow>`select ${contactSummaryColumns}, p.kind, p.detail, p.proposal, p.place,

@@ -1,18 +1,16 @@
-import type { QualityKind } from '@kith/contract/insights/quality-rules';
 import { beforeEach, expect, test } from 'vitest';
 
 import { updateContact } from '#features/contacts/update-contact.ts';
-import type { MemberContext } from '#platform/context.ts';
-import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { addContact } from '#testing/test-contact.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
+import { countOf, fixFirst, problemOf, queueOf, whole, work } from '#testing/test-quality.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
+import type { MemberContext } from '#platform/context.ts';
 
 import { createQualityJob } from './check-job.ts';
 import { fixProblems } from './fix-problems.ts';
 import { getQuality } from './get-quality.ts';
 import { leaveProblem, raiseProblem } from './leave-problem.ts';
-import { listProblems } from './list-problems.ts';
 import { undoFix } from './undo-fix.ts';
 
 const database = await useFileDatabase();
@@ -23,44 +21,22 @@ let sent: string[];
 beforeEach(async () => {
   clock.set('2026-11-20T09:00:00Z');
   sent = [];
-  const jobs: JobQueue = {
-    send: async (_tx, name) => {
-      sent.push(name);
-    },
-  };
+  const jobs = { send: async (_tx: unknown, name: string) => void sent.push(name) };
   ctx = await createMember(database, { clock, jobs });
 });
 
-const work = (value: string) => [{ value, label: 'work' as const }];
-const whole = { title: 'Director', company: 'Vela' };
-const queue = async () => (await listProblems({ ctx, input: { limit: 200 } })).items;
-const countOf = async (kind: QualityKind) =>
-  (await getQuality({ ctx })).kinds.find((one) => one.kind === kind);
-
-async function problemOf(kind: QualityKind) {
-  await getQuality({ ctx });
-  const item = (await queue()).find((one) => one.kind === kind);
-  if (!item) throw new Error(`Nothing is ${kind}`);
-  return { ...item, problem: { contact_id: item.contact.id, kind, detail: item.detail } };
-}
-
-async function fix(kind: QualityKind) {
-  const { problem } = await problemOf(kind);
-  return fixProblems({ ctx, input: { problem } });
-}
-
 test('what changed before a fix is still checked after it', async () => {
   await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
-  const { problem } = await problemOf('address_misspelt');
+  const { problem } = await problemOf(ctx, 'address_misspelt');
   await addContact(ctx, { ...whole, emails: work('dee@gmial.com') });
   await fixProblems({ ctx, input: { problem } });
-  expect(await countOf('address_misspelt')).toMatchObject({ problems: 1 });
+  expect(await countOf(ctx, 'address_misspelt')).toMatchObject({ problems: 1 });
 });
 
 test('the score with which the day began stays until the next day', async () => {
   await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
   expect(await getQuality({ ctx })).toMatchObject({ score: 80, day_score: 80 });
-  await fix('address_misspelt');
+  await fixFirst(ctx, 'address_misspelt');
   expect(await getQuality({ ctx })).toMatchObject({ score: 100, day_score: 80 });
   clock.advance(24 * 3600 * 1000);
   expect(await getQuality({ ctx })).toMatchObject({ score: 100, day_score: 100 });
@@ -68,11 +44,11 @@ test('the score with which the day began stays until the next day', async () => 
 
 test('in a large network, Undo leaves the check to the job', async () => {
   await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
-  const { problem } = await problemOf('address_misspelt');
+  const { problem } = await problemOf(ctx, 'address_misspelt');
   const { batch_id: id } = await fixProblems({ ctx, input: { problem } });
   expect(await undoFix({ ctx, input: { id }, atOnce: 0 })).toMatchObject({ undone: 1 });
   expect(sent).toEqual(['insights.check-quality']);
-  expect(await queue()).toEqual([]);
+  expect(await queueOf(ctx)).toEqual([]);
   expect(await getQuality({ ctx, atOnce: 0 })).toMatchObject({ checking: true, score: 100 });
   const job = createQualityJob({ database, clock });
   await job.run({ ownerId: ctx.actor.memberId }, new AbortController().signal, ctx.jobs);
@@ -84,17 +60,17 @@ test('in a large network, Undo leaves the check to the job', async () => {
 
 test('what is left as it is counts no more, until its value changes or it is raised again', async () => {
   const id = await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
-  const { problem } = await problemOf('address_misspelt');
+  const { problem } = await problemOf(ctx, 'address_misspelt');
   await leaveProblem({ ctx, input: problem });
   expect(await getQuality({ ctx })).toMatchObject({ score: 100 });
   await updateContact({ ctx, input: { id, notes: 'Met in Lisbon' } });
   expect(await getQuality({ ctx })).toMatchObject({ score: 100 });
   await raiseProblem({ ctx, input: problem });
-  expect(await queue()).toHaveLength(1);
+  expect(await queueOf(ctx)).toHaveLength(1);
   await leaveProblem({ ctx, input: problem });
   await updateContact({ ctx, input: { id, emails: work('cy@gmal.com') } });
   await getQuality({ ctx });
-  expect(await queue()).toMatchObject([{ detail: 'cy@gmal.com' }]);
+  expect(await queueOf(ctx)).toMatchObject([{ detail: 'cy@gmal.com' }]);
 });
 
 test('a large network is checked by a job, asked for once, and its last figures are shown meanwhile', async () => {

@@ -1,5 +1,6 @@
 import type { PeopleSet } from '@kith/contract/insights/people';
 import type { NotificationData } from '@kith/contract/notifications/schemas';
+import { readFlagsIn } from '#features/flags/read-flags.ts';
 import { notifyMember } from '#features/notifications/notify-member.ts';
 import { readLocalDay } from '#features/profile/local-day.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -25,6 +26,7 @@ export async function announceReview(
     async (tx) => {
       const now = clock.now();
       const today = await readLocalDay(tx, ownerId, now);
+      if (!(await readFlagsIn(tx)).insights_v2) return;
       // A large change is taken over by its own job first.
       if (await takeOverChanges(tx, { actor, jobs }, today.timeZone)) return;
       const month = addMonths(today.date.slice(0, 7), -1);

@@ -2,7 +2,6 @@ import type { HealthReport } from '@kith/contract/insights/health';
 import { leastData } from '@kith/contract/insights/rules';
 import { healths } from '@kith/contract/warmth/rules';
 import { isOverdueSql } from '#features/contacts/tie-rules.ts';
-import { readLocalDay } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -12,14 +11,18 @@ import { inNetwork, type Moment } from './moment.ts';
 import { countNow } from './network-points.ts';
 import { readQuiet } from './quiet-people.ts';
 import { rateOf } from './rate.ts';
+import { readInsight } from './read-insight.ts';
 import { readMonths } from './read-months.ts';
-import { takeOverChanges } from './refresh-insights.ts';
 import { lastMonths } from './series-dates.ts';
 
 /** So many tags are listed. */
 const tagLimit = 12;
 
-/** The network's health now and month by month, how cadences are kept, and who is about to go quiet. */
+/**
+ * The network's health now and month by month, how cadences are kept, and who is about to go quiet.
+ *
+ * @throws `feature_disabled`
+ */
 export function readHealth({
   ctx,
   input,
@@ -27,34 +30,24 @@ export function readHealth({
   ctx: MemberContext;
   input: { months: number };
 }): Promise<HealthReport> {
-  const ownerId = ctx.actor.memberId;
-  const now = ctx.clock.now();
-  return ctx.database.transaction(
-    async (tx) => {
-      const today = await readLocalDay(tx, ownerId, now);
-      const updating = await takeOverChanges(tx, ctx, today.timeZone);
-      const moment = { ownerId, now, today };
-      const { health } = await countNow(tx, ownerId, now);
-      return {
-        as_of: now.toISOString(),
-        time_zone: today.timeZone,
-        updating,
-        people: await countKnown(tx, ownerId),
-        now: healths.map((state) => ({
-          health: state,
-          people: health[state],
-          drill: { kind: 'contacts' as const, filter: { health: [state] } },
-        })),
-        months: await readMonths(tx, moment, {
-          months: lastMonths(today.date, input.months),
-          healthNow: health,
-        }),
-        adherence: await readAdherence(tx, moment),
-        quiet: await readQuiet(tx, moment),
-      };
-    },
-    { joinsSets: true },
-  );
+  return readInsight({ ctx, flag: 'insights_v2' }, async (tx, moment) => {
+    const { ownerId, now, today } = moment;
+    const { health } = await countNow(tx, ownerId, now);
+    return {
+      people: await countKnown(tx, ownerId),
+      now: healths.map((state) => ({
+        health: state,
+        people: health[state],
+        drill: { kind: 'contacts' as const, filter: { health: [state] } },
+      })),
+      months: await readMonths(tx, moment, {
+        months: lastMonths(today.date, input.months),
+        healthNow: health,
+      }),
+      adherence: await readAdherence(tx, moment),
+      quiet: await readQuiet(tx, moment),
+    };
+  });
 }
 
 async function countKnown(tx: Tx, ownerId: string): Promise<number> {

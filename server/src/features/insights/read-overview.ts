@@ -1,6 +1,6 @@
 import { type InsightRange, rangeDays, type SeriesStep } from '@kith/contract/insights/rules';
 import type { Overview } from '@kith/contract/insights/schemas';
-import { addDays, daysBetween, readLocalDay } from '#features/profile/local-day.ts';
+import { addDays, daysBetween } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -10,16 +10,16 @@ import type { Moment } from './moment.ts';
 import { readNetworkPoints } from './network-points.ts';
 import { readConcentration } from './read-concentration.ts';
 import { readFindings } from './read-findings.ts';
+import { readInsight } from './read-insight.ts';
 import { readReciprocity } from './read-reciprocity.ts';
 import { readReplies } from './read-replies.ts';
-import { takeOverChanges } from './refresh-insights.ts';
 import { seriesDates } from './series-dates.ts';
 
 /** Up to so many days are shown by week, up to so many by month, longer ones by quarter. */
 const weeklyUntil = 120;
 const monthlyUntil = 3 * 366;
 
-/** The network as a whole, as of now. */
+/** The network as a whole, as of now. @throws `feature_disabled` */
 export function readOverview({
   ctx,
   input: { range },
@@ -27,32 +27,21 @@ export function readOverview({
   ctx: MemberContext;
   input: { range: InsightRange };
 }): Promise<Overview> {
-  const ownerId = ctx.actor.memberId;
-  const now = ctx.clock.now();
-  return ctx.database.transaction(
-    async (tx) => {
-      const today = await readLocalDay(tx, ownerId, now);
-      const updating = await takeOverChanges(tx, ctx, today.timeZone);
-      const moment = { ownerId, now, today };
-      const first = await readFirstDay(tx, moment);
-      const network = await readNetwork(tx, moment, { range, first: first ?? today.date });
-      const concentration = await readConcentration(tx, moment);
-      const reciprocity = await readReciprocity(tx, moment);
-      return {
-        as_of: now.toISOString(),
-        time_zone: today.timeZone,
-        updating,
-        people: network.points.at(-1)?.people ?? 0,
-        history_from: first,
-        network,
-        concentration,
-        reciprocity,
-        replies: await readReplies(tx, moment),
-        findings: await readFindings(tx, moment, { concentration, reciprocity }),
-      };
-    },
-    { joinsSets: true },
-  );
+  return readInsight({ ctx, flag: 'insights_v2' }, async (tx, moment) => {
+    const first = await readFirstDay(tx, moment);
+    const network = await readNetwork(tx, moment, { range, first: first ?? moment.today.date });
+    const concentration = await readConcentration(tx, moment);
+    const reciprocity = await readReciprocity(tx, moment);
+    return {
+      people: network.points.at(-1)?.people ?? 0,
+      history_from: first,
+      network,
+      concentration,
+      reciprocity,
+      replies: await readReplies(tx, moment),
+      findings: await readFindings(tx, moment, { concentration, reciprocity }),
+    };
+  });
 }
 
 /** The first day on which anyone was in the network. */

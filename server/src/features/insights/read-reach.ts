@@ -1,4 +1,5 @@
 import type { ReachPoint, SeriesInput } from '@kith/contract/insights/schemas';
+import { requireFlag } from '#features/flags/require-flag.ts';
 import { addDays, type LocalDay, readLocalDay, startOfDate } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
@@ -20,6 +21,7 @@ export function readReach({
   const now = ctx.clock.now();
   return ctx.database.transaction(
     async (tx) => {
+      await requireFlag(tx, 'insights_v2');
       const today = await readLocalDay(tx, ownerId, now);
       const updating = await takeOverChanges(tx, ctx, today.timeZone);
       if (input.from > today.date) return { updating, points: [] };

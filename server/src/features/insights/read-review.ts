@@ -6,7 +6,7 @@ import {
   contactSummaryColumns,
   presentContactSummary,
 } from '#features/contacts/contact-summary.ts';
-import { addDays, readLocalDay } from '#features/profile/local-day.ts';
+import { addDays } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -18,13 +18,13 @@ import { monthEnds, peopleIds, touchesIn } from './people-sets.ts';
 import { readQuiet } from './quiet-people.ts';
 import { readConcentration } from './read-concentration.ts';
 import { readFindings } from './read-findings.ts';
+import { readInsight } from './read-insight.ts';
 import { readMonths } from './read-months.ts';
 import { readFirstDay } from './read-overview.ts';
 import { readReciprocity } from './read-reciprocity.ts';
-import { takeOverChanges } from './refresh-insights.ts';
 import { addMonths } from './series-dates.ts';
 
-/** What changed in a month, who mattered, and what to do now. */
+/** What changed in a month, who mattered, and what to do now. @throws `feature_disabled` */
 export function readReview({
   ctx,
   input: { month: wanted },
@@ -32,30 +32,19 @@ export function readReview({
   ctx: MemberContext;
   input: { month?: string | undefined };
 }): Promise<Review> {
-  const ownerId = ctx.actor.memberId;
-  const now = ctx.clock.now();
-  return ctx.database.transaction(
-    async (tx) => {
-      const today = await readLocalDay(tx, ownerId, now);
-      const updating = await takeOverChanges(tx, ctx, today.timeZone);
-      const moment = { ownerId, now, today };
-      const last = addMonths(today.date.slice(0, 7), -1);
-      const month = wanted === undefined || wanted > last ? last : wanted;
-      const first = (await readFirstDay(tx, moment))?.slice(0, 7) ?? last;
-      return {
-        as_of: now.toISOString(),
-        time_zone: today.timeZone,
-        updating,
-        month,
-        earlier: month > first ? addMonths(month, -1) : null,
-        later: month < last ? addMonths(month, 1) : null,
-        ...(await readChanges(tx, moment, month)),
-        closest: await readClosest(tx, moment, month),
-        ...(month === last ? await readWhatToDo(tx, moment) : { findings: [], quiet: [] }),
-      };
-    },
-    { joinsSets: true },
-  );
+  return readInsight({ ctx, flag: 'insights_v2' }, async (tx, moment) => {
+    const last = addMonths(moment.today.date.slice(0, 7), -1);
+    const month = wanted === undefined || wanted > last ? last : wanted;
+    const first = (await readFirstDay(tx, moment))?.slice(0, 7) ?? last;
+    return {
+      month,
+      earlier: month > first ? addMonths(month, -1) : null,
+      later: month < last ? addMonths(month, 1) : null,
+      ...(await readChanges(tx, moment, month)),
+      closest: await readClosest(tx, moment, month),
+      ...(month === last ? await readWhatToDo(tx, moment) : { findings: [], quiet: [] }),
+    };
+  });
 }
 
 type Changes = Pick<Review, 'before' | 'end' | 'joined' | 'in_touch' | 'back' | 'away'>;

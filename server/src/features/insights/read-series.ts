@@ -1,4 +1,5 @@
 import type { NetworkPoint, SeriesInput } from '@kith/contract/insights/schemas';
+import { requireFlag } from '#features/flags/require-flag.ts';
 import { readLocalDay } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 
@@ -17,6 +18,7 @@ export function readSeries({
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
   return ctx.database.transaction(async (tx) => {
+    await requireFlag(tx, 'insights_v2');
     const today = await readLocalDay(tx, ownerId, now);
     const updating = await takeOverChanges(tx, ctx, today.timeZone);
     if (input.from > today.date) return { updating, points: [] };

@@ -3,8 +3,17 @@ import { type ContactLinkRow, findContactLink } from '#features/member-links/lin
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Contact } from '@kith/contract/contacts/schemas';
+import type { CommonCompany, Experience } from '@kith/contract/member-profiles/schemas';
 
-import { readPeopleInCommon, readSeenProfile, type SeenByOtherRow } from './profile-queries.ts';
+import { companiesInCommon } from './companies-in-common.ts';
+import {
+  findOwnProfile,
+  readPeopleInCommon,
+  readSeenProfile,
+  readShownTimeZone,
+  readTopicsInCommon,
+  type SeenByOtherRow,
+} from './profile-queries.ts';
 
 /** How many people in common are named; the others are counted. */
 const namedInCommon = 8;
@@ -16,6 +25,9 @@ export type MemberProfileView = {
   link: ContactLinkRow | undefined;
   commonCount: number;
   common: { member_id: string; contact: Contact }[];
+  timeZone: string | null;
+  companies: CommonCompany[];
+  topics: string[];
 };
 
 /**
@@ -36,7 +48,8 @@ export async function getMemberProfile({
   return ctx.database.transaction(async (tx) => {
     const seen = await readSeenProfile(tx, id, now);
     if (!seen) throw notFound('Profile');
-    const shared = seen.id === ownerId ? [] : await readPeopleInCommon(tx, seen.id);
+    const isOwn = seen.id === ownerId;
+    const shared = isOwn ? [] : await readPeopleInCommon(tx, seen.id);
     const named = shared.slice(0, namedInCommon);
     const ids = [
       ...named.map((one) => one.contact_id),
@@ -44,9 +57,10 @@ export async function getMemberProfile({
     ];
     const contacts = await readContacts(tx, ownerId, { ids, now });
     const link = seen.contact_id === null ? undefined : await findContactLink(tx, seen.contact_id);
+    const own = isOwn ? undefined : await findOwnProfile(tx, ownerId);
     return {
       seen,
-      isOwn: seen.id === ownerId,
+      isOwn,
       contact: contacts.get(seen.contact_id ?? '') ?? null,
       link,
       commonCount: shared.length,
@@ -54,6 +68,14 @@ export async function getMemberProfile({
         const contact = contacts.get(contact_id);
         return contact ? [{ member_id, contact }] : [];
       }),
+      timeZone: isOwn ? null : await readShownTimeZone(tx, seen.id),
+      companies: companiesInCommon(readExperience(own), seen.experience ?? []),
+      topics: isOwn ? [] : await readTopicsInCommon(tx, seen.id, now),
     };
   });
+}
+
+/** What the caller knows of themselves, whoever else sees it. */
+function readExperience(own: { experience: unknown } | undefined): Experience[] {
+  return (own?.experience ?? []) as Experience[];
 }

@@ -50,6 +50,9 @@ export function presentMemberProfile({
   link,
   commonCount,
   common,
+  timeZone,
+  companies,
+  topics,
 }: MemberProfileView): MemberProfile {
   return {
     profile: presentSeenProfile(seen),
@@ -58,7 +61,10 @@ export function presentMemberProfile({
     contact: contact && summarizeContact(contact),
     link: presentContactLink(link),
     received_request_id: seen.received_request_id,
+    timezone: timeZone,
     in_common: {
+      companies,
+      topics,
       count: commonCount,
       people: common.map((one) => ({
         member_id: one.member_id,

@@ -91,3 +91,25 @@ export type CommonRow = Computed<{ member_id: string; contact_id: string }>;
 export function readPeopleInCommon(tx: Tx, memberId: string): Promise<CommonRow[]> {
   return readRows(tx, sql<CommonRow>`select * from people_in_common(${memberId})`);
 }
+
+/** The time zone that a member shows the caller; null for none. */
+export async function readShownTimeZone(tx: Tx, memberId: string): Promise<string | null> {
+  const row = await readRow(
+    tx,
+    sql<Computed<{ zone: string | null }>>`select shown_time_zone(${memberId}) as zone`,
+  );
+  return row?.zone ?? null;
+}
+
+/** So many topics are named. */
+const namedTopics = 5;
+
+/** What the member writes about for the caller, and the caller cares about too. */
+export async function readTopicsInCommon(tx: Tx, memberId: string, now: Date): Promise<string[]> {
+  const rows = await readRows(
+    tx,
+    sql<Computed<{ tag: string }>>`select tag from topics_in_common(${memberId}, ${now},
+      ${namedTopics})`,
+  );
+  return rows.map(({ tag }) => tag);
+}

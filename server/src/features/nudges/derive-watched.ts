@@ -1,4 +1,5 @@
 import { industryCodes, industrySections, withDivisions } from '@kith/contract/industries/isic';
+import { isMove } from '#features/contacts/company-moves.ts';
 import { arrayParam } from '#platform/database/rows.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -47,8 +48,8 @@ function watchedMoves({ ownerId, now, watches }: SignalScope): RawBuilder<unknow
         (select coalesce(k.root_id, k.id) from companies k
           where k.owner_id = ${ownerId} and k.id = ch.old_company_id) as old_root
       from contact_changes ch
-      where ch.owner_id = ${ownerId} and ch.field = 'company'
-        and ch.source not in ('manual', 'undo', 'merge', 'rename') and ch.old_value <> ''
+      where ch.owner_id = ${ownerId} and ${isMove('ch')}
+        and ch.source <> 'manual' and ch.old_value <> ''
         and ch.changed_at > ${now}::timestamptz - make_interval(days => ${lifeDays.move})
         and ch.changed_at > (select min(watched_since) from watched)
     ), moved as materialized (

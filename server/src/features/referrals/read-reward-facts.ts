@@ -62,8 +62,9 @@ export async function readRewardFacts(
           and o.email is not null and plain_address(o.email) in (select value from held))
           as is_known_address,
         exists (select from referral_marks k where k.left_on >= ${markedSince}::date
-          and k.address_hash in (select address_mark('email', value) from held
-            union all select address_mark('phone', u.phone) where u.phone is not null)) as is_returned,
+          and k.address_hash in (select unnest(address_marks('email', value)) from held
+            union all select unnest(address_marks('phone', u.phone)) where u.phone is not null))
+          as is_returned,
         shares_device(u.id, array(select ${ownerId}::uuid
           union select r.member_id from referrals r
             where r.owner_id = ${ownerId} and r.member_id <> u.id

@@ -38,6 +38,7 @@ const unkeyed: Record<string, string> = {
   'public.path_searches.question': 'of a question of the same member',
   'public.profile_analyses.prompt_hash': 'of a prompt of this version',
   'public.quality_checks.fingerprint': 'of the member’s rows',
+  'public.referral_marks.address_hash': 'by a key that the backup holds with it',
   'public.share_links.password_hash': 'of a password, by Argon2id',
   'public.share_links.token_hash': 'of a random token',
 };

@@ -24,6 +24,4 @@ export const keyTables: ReadonlySet<string> = new Set([
   'auth.recovery_codes',
   // Addresses, by `path_key`; a restore makes them again.
   'public.path_edges',
-  // Addresses of the erased, also by `path_key`: without it they would mean nothing.
-  'public.referral_marks',
 ]);

@@ -5,7 +5,7 @@ as $$
 begin
   if exists (select from referrals where member_id = old.id) then
     insert into referral_marks (address_hash, left_on)
-      select address_mark(kind, address), current_date
+      select (address_marks(kind, address))[1], current_date
       from (values ('email', plain_address(old.email)), ('phone', old.phone)) held (kind, address)
       where address is not null
       on conflict (address_hash) do update set left_on = excluded.left_on;

@@ -71,8 +71,8 @@ export function createFormat(preferences: LocalePreferences) {
       .replace('yyyy', parts['year'] ?? '');
   }
 
-  function time(moment: Moment): string {
-    const parts = partsOf(moment, timezone, { hour: '2-digit', minute: '2-digit' });
+  function time(moment: Moment, timeZone = timezone): string {
+    const parts = partsOf(moment, timeZone, { hour: '2-digit', minute: '2-digit' });
     const hour = Number(parts['hour']);
     if (timeFormat === 'HH:mm') return `${parts['hour']}:${parts['minute']}`;
     return `${hour % 12 || 12}:${parts['minute']} ${hour < 12 ? 'AM' : 'PM'}`;

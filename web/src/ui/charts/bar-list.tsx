@@ -36,7 +36,7 @@ export function drawBars({
   rows: readonly BarRow[];
   fill?: string | undefined;
 }): Drawn {
-  const nameWidth = Math.min(150, width * 0.38);
+  const nameWidth = Math.min(180, width * 0.44);
   const inner = Math.max(20, width - nameWidth - valueWidth);
   const top = max(rows, ({ value }) => value) || 1;
   return {

@@ -8,8 +8,9 @@ import {
   type TimeText,
   toWireTime,
 } from '#platform/database/rows.ts';
+import { isMove } from '#features/contacts/company-moves.ts';
 import type { Tx } from '#platform/database/tx.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { CompanyPlaces } from './drawn-people.ts';
 
@@ -130,7 +131,7 @@ function readWorked(tx: Tx, { ownerId, now, ids }: Drawn) {
         from contact_changes h
           left join companies o on o.owner_id = ${ownerId} and o.id = h.old_company_id
         where h.owner_id = ${ownerId} and h.contact_id in (select id from drawn)
-          and ${isMove} and h.changed_at <= ${now}
+          and ${isMove('h')} and h.changed_at <= ${now}
       ), past as materialized (
         select m.contact_id, m.company_id, m.until, coalesce(m.since, c.created_at) as since
         from moves m join contacts c on c.owner_id = ${ownerId} and c.id = m.contact_id
@@ -159,9 +160,3 @@ function readWorked(tx: Tx, { ownerId, now, ids }: Drawn) {
       order by 1, 2`,
   );
 }
-
-/** A row of `contact_changes h` that says that somebody left a company or came to one. */
-const isMove: RawBuilder<unknown> = sql`h.field = 'company'
-  and h.source not in ('undo', 'rename', 'merge') and not exists (
-    select from imports undone where undone.owner_id = h.owner_id and undone.id = h.import_id
-      and undone.status in ('undoing', 'undone'))`;

@@ -3,6 +3,7 @@ import type { DrillFilter } from '@kith/contract/insights/schemas';
 import type { PeopleSet } from '@kith/contract/insights/people';
 import { type IndustryCode, isIndustryCode, withDivisions } from '@kith/contract/industries/isic';
 import { companyIdSets } from '#features/contacts/company-ids.ts';
+import { requireFlag } from '#features/flags/require-flag.ts';
 import { notFound } from '#platform/app-error.ts';
 import { arrayParam, type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -20,6 +21,11 @@ export type Group = {
 };
 
 export type CompanyGroup = Group & { company: CompanyInsight['company'] };
+
+/** The page of a company or an industry is on. @throws `feature_disabled` */
+export function requireGroupFlag(tx: Tx, { company_id: id }: GroupRef): Promise<void> {
+  return requireFlag(tx, id === undefined ? 'insights_industry30f' : 'insights_company30f');
+}
 
 /** @throws `not_found` */
 export async function readGroup(

@@ -1,4 +1,5 @@
 import { groupLimits } from '@kith/contract/insights/group-rules';
+import { isMove } from '#features/contacts/company-moves.ts';
 import { startOfDate } from '#features/profile/local-day.ts';
 import { type Computed, readRows, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -45,7 +46,7 @@ export function readGroupMoves(
   return readRows(
     tx,
     sql<GroupMove>`with changes as materialized (
-        select h.contact_id, h.changed_at, h.id, h.source, h.import_id, h.old_company_id,
+        select h.owner_id, h.field, h.source, h.import_id, h.contact_id, h.changed_at, h.id, h.old_company_id,
           lead(h.old_company_id) over rest as next_id, lead(h.id) over rest is null as is_last
         from contact_changes h
         where h.owner_id = ${ownerId} and h.field = 'company'
@@ -59,9 +60,7 @@ export function readGroupMoves(
         from changes h
         cross join lateral (select c.company_id from contacts c
           where ${inNetwork(ownerId)} and c.id = h.contact_id offset 0) c
-        where h.source not in ('merge', 'undo', 'rename') and not exists (
-          select from imports u where u.owner_id = ${ownerId} and u.id = h.import_id
-            and u.status in ('undoing', 'undone'))
+        where ${isMove('h')}
       ), months as (
         select contact_id, month,
           (array_agg(old_id order by changed_at, id))[1] as old_id,

@@ -19,7 +19,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
 import { inNetwork, type Moment } from '#features/insights/moment.ts';
-import { type Group, readGroup } from './group.ts';
+import { type Group, readGroup, requireGroupFlag } from './group.ts';
 import { readGroupMoves } from './moves.ts';
 
 /** Of more people than this, the newest interactions of the network are read instead of each one's. */
@@ -42,7 +42,7 @@ const keyOf = ({ kind, id }: Row) => `${kind}:${id}`;
 /**
  * What happened with a company or an industry, latest first.
  *
- * @throws `not_found`, `invalid_cursor`
+ * @throws `not_found`, `invalid_cursor`, `feature_disabled`
  */
 export function readGroupHistory({
   ctx,
@@ -60,6 +60,7 @@ export function readGroupHistory({
       if (after && after[0] !== place) {
         throw new AppError('invalid_cursor', 'The cursor is of another history');
       }
+      await requireGroupFlag(tx, ref);
       const group = await readGroup(tx, ownerId, ref);
       const today = await readLocalDay(tx, ownerId, now);
       const rows = await readEvents(tx, { ownerId, now, today }, { group, after });

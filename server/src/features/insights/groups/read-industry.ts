@@ -5,7 +5,6 @@ import {
   industryDivisions,
   type IndustrySection,
   industrySections,
-  isIndustryCode,
   withDivisions,
 } from '@kith/contract/industries/isic';
 import { chooseWayIn } from '@kith/contract/companies/rules';
@@ -16,15 +15,13 @@ import {
   presentContactSummary,
   roundWarmth,
 } from '#features/contacts/contact-summary.ts';
-import { readLocalDay } from '#features/profile/local-day.ts';
-import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { arrayParam, type Computed, readRows, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { inNetwork, type Moment } from '#features/insights/moment.ts';
-import { takeOverChanges } from '#features/insights/refresh-insights.ts';
+import { readInsight } from '#features/insights/read-insight.ts';
 import { codesOf, type Group, readIndustryGroup } from './group.ts';
 import { peopleOfMoves, readGroupMoves } from './moves.ts';
 import { readGroupParts } from './read-parts.ts';
@@ -32,37 +29,28 @@ import { readGroupParts } from './read-parts.ts';
 /**
  * An industry in the member's network; a section with its divisions.
  *
- * @throws `not_found`
+ * @throws `not_found`, `feature_disabled`
  */
 export function readIndustryInsight({
   ctx,
   input: { code },
 }: {
   ctx: MemberContext;
-  input: { code: string };
+  input: { code: IndustryCode };
 }): Promise<IndustryInsight> {
-  const ownerId = ctx.actor.memberId;
-  const now = ctx.clock.now();
-  return ctx.database.transaction(
-    async (tx) => {
-      if (!isIndustryCode(code)) throw notFound('Industry');
-      const today = await readLocalDay(tx, ownerId, now);
-      const updating = await takeOverChanges(tx, ctx, today.timeZone);
-      const moment = { ownerId, now, today };
-      const group = await readIndustryGroup(tx, ownerId, code);
-      const parts = await readGroupParts(tx, moment, { group, updating });
-      const warmest = await readWarmest(tx, ownerId, group);
-      return {
-        ...parts,
-        code,
-        section: sectionOf(code),
-        way_in: await readWayIn(tx, moment, { group, warmest: warmest[0] }),
-        warmest: warmest.map((row) => presentContactSummary(row, now)),
-        ...(await readCompanies(tx, moment, code)),
-      };
-    },
-    { joinsSets: true },
-  );
+  return readInsight({ ctx, flag: 'insights_industry30f' }, async (tx, moment) => {
+    const group = await readIndustryGroup(tx, moment.ownerId, code);
+    const parts = await readGroupParts(tx, moment, group);
+    const warmest = await readWarmest(tx, moment.ownerId, group);
+    return {
+      ...parts,
+      code,
+      section: sectionOf(code),
+      way_in: await readWayIn(tx, moment, { group, warmest: warmest[0] }),
+      warmest: warmest.map((row) => presentContactSummary(row, moment.now)),
+      ...(await readCompanies(tx, moment, code)),
+    };
+  });
 }
 
 function sectionOf(code: IndustryCode): IndustrySection | null {

@@ -17,7 +17,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import { inNetwork, type Moment } from '#features/insights/moment.ts';
-import type { Updating } from '#features/insights/refresh-insights.ts';
+import type { InsightHead } from '#features/insights/read-insight.ts';
 import type { Group } from './group.ts';
 import { type GroupMove, peopleOfMoves, readGroupMoves, shownMonths } from './moves.ts';
 import { mixTitles, readTitles } from './titles.ts';
@@ -27,14 +27,11 @@ import { readWatch } from './watches.ts';
 export async function readGroupParts(
   tx: Tx,
   moment: Moment,
-  { group, updating }: { group: Group; updating: Updating },
-): Promise<GroupInsight> {
-  const { ownerId, now, today } = moment;
+  group: Group,
+): Promise<Omit<GroupInsight, keyof InsightHead>> {
+  const { ownerId } = moment;
   const watch = await readWatch(tx, ownerId, group.ref);
   return {
-    as_of: now.toISOString(),
-    time_zone: today.timeZone,
-    updating,
     watched_since: watch === null ? null : toWireTime(watch),
     ...(await readCounts(tx, moment, group)),
     moves: describeMoves(await readGroupMoves(tx, moment, group), moment, group),

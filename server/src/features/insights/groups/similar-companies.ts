@@ -2,6 +2,7 @@ import { groupLimits, similarityOf } from '@kith/contract/insights/group-rules';
 import type { SimilarCompany } from '@kith/contract/insights/groups';
 import type { IndustryCode } from '@kith/contract/industries/isic';
 import { warmthAt } from '@kith/contract/warmth/rules';
+import { isMove } from '#features/contacts/company-moves.ts';
 import { roundWarmth } from '#features/contacts/contact-summary.ts';
 import { noEmployers } from '#features/companies/no-employers.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
@@ -86,8 +87,8 @@ function movedTogether(ownerId: string, ids: RawBuilder<unknown>): RawBuilder<un
       select h.contact_id, ${rootOf(ownerId, 'h.old_company_id')} as root
       from contacts c
       cross join lateral (select h.* from contact_changes h
-        where h.owner_id = ${ownerId} and h.contact_id = c.id and h.field = 'company'
-          and h.old_company_id is not null and h.source not in ('merge', 'undo', 'rename') offset 0) h
+        where h.owner_id = ${ownerId} and h.contact_id = c.id
+          and h.old_company_id is not null and ${isMove('h')} offset 0) h
       where ${inNetwork(ownerId)} and c.company_id = any(${ids})
       union all
       select c.id, ${rootOf(ownerId, 'c.company_id')}
@@ -95,7 +96,7 @@ function movedTogether(ownerId: string, ids: RawBuilder<unknown>): RawBuilder<un
       cross join lateral (select c.id, c.company_id from contacts c
         where ${inNetwork(ownerId)} and c.id = h.contact_id offset 0) c
       where h.owner_id = ${ownerId} and h.old_company_id = any(${ids})
-        and h.source not in ('merge', 'undo', 'rename')
+        and ${isMove('h')}
     ) w
     where w.root is not null group by w.root
     order by people desc, w.root limit ${weighed}`;

@@ -6,7 +6,7 @@ import { type Computed, readRow, type TimeText, toWireTime } from '#platform/dat
 import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import { type Group, readGroup } from './group.ts';
+import { type Group, readGroup, requireGroupFlag } from './group.ts';
 
 type Watched = { watched_since: string | null };
 
@@ -33,7 +33,7 @@ function isOf({ company_id: id, industry }: Group['ref'], ownerId: string): RawB
 /**
  * From now on what changes at a company or in an industry makes signals. A repeat changes nothing.
  *
- * @throws `not_found`, `limit_reached`
+ * @throws `not_found`, `limit_reached`, `feature_disabled`
  */
 export function watchGroup({
   ctx,
@@ -44,6 +44,7 @@ export function watchGroup({
 }): Promise<Watched> {
   const ownerId = ctx.actor.memberId;
   return ctx.database.transaction(async (tx) => {
+    await requireGroupFlag(tx, input);
     const { ref } = await readGroup(tx, ownerId, input);
     const before = await readWatch(tx, ownerId, ref);
     if (before !== null) return { watched_since: toWireTime(before) };

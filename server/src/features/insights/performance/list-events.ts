@@ -8,6 +8,7 @@ import {
   contactSummaryColumns,
   presentContactSummary,
 } from '#features/contacts/contact-summary.ts';
+import { requireFlag } from '#features/flags/require-flag.ts';
 import { readLocalDay } from '#features/profile/local-day.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -48,7 +49,7 @@ const cursorSchema = z.object({
 /**
  * A page of the events that a figure counts, latest first.
  *
- * @throws `invalid_cursor` for a cursor of another kind of events.
+ * @throws `invalid_cursor` for a cursor of another kind of events; `feature_disabled`.
  */
 export async function listEvents({
   ctx,
@@ -64,6 +65,7 @@ export async function listEvents({
     throw new AppError('invalid_cursor', 'The cursor is of other events');
   }
   return ctx.database.transaction(async (tx) => {
+    await requireFlag(tx, 'performance_tab_v1');
     const today = await readLocalDay(tx, ownerId, now);
     const events = eventsOfSet(set, { ownerId, now, today });
     const total = await readRow(

@@ -9,6 +9,7 @@ import type { Moment } from '#features/insights/moment.ts';
 import { rateOf } from '#features/insights/rate.ts';
 import { readFlagsIn } from '#features/flags/read-flags.ts';
 import { readLocalDay } from '#features/profile/local-day.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -22,7 +23,11 @@ import { readExperiments } from './read-experiments.ts';
 import { readDecided } from './read-decided.ts';
 import { readReplyTimes } from './read-reply-times.ts';
 
-/** What the member's work on their network came to in a period, beside the same time before. */
+/**
+ * What the member's work on their network came to in a period, beside the same time before.
+ *
+ * @throws `feature_disabled`
+ */
 export function readPerformance({
   ctx,
   input: { range },
@@ -37,6 +42,7 @@ export function readPerformance({
       const today = await readLocalDay(tx, ownerId, now);
       const moment = { ownerId, now, today };
       const flags = await readFlagsIn(tx);
+      if (!flags.performance_tab_v1) throw new AppError('feature_disabled', 'Performance is off');
       const count = performanceWeeks[range];
       const all = await countWeeks(tx, moment, { to: today.date, weeks: 2 * count });
       const [before, weeks] = [all.slice(0, count), all.slice(count)];

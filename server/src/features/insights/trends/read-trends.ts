@@ -6,7 +6,7 @@ import {
   trendFieldOf,
   type TrendRange,
 } from '@kith/contract/insights/trends-rules';
-import { daysBetween, readLocalDay } from '#features/profile/local-day.ts';
+import { daysBetween } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -14,11 +14,11 @@ import { median } from 'simple-statistics';
 import { sql } from 'kysely';
 
 import type { Moment } from '#features/insights/moment.ts';
-import { takeOverChanges } from '#features/insights/refresh-insights.ts';
+import { readInsight } from '#features/insights/read-insight.ts';
 import { findTrends } from './find-trends.ts';
 import type { Candidate } from './trend-candidate.ts';
 
-/** What is rising and falling in the member's network. */
+/** What is rising and falling in the member's network. @throws `feature_disabled` */
 export function readTrends({
   ctx,
   input: { range },
@@ -26,28 +26,16 @@ export function readTrends({
   ctx: MemberContext;
   input: { range: TrendRange };
 }): Promise<Trends> {
-  const ownerId = ctx.actor.memberId;
-  const now = ctx.clock.now();
-  return ctx.database.transaction(
-    async (tx) => {
-      const today = await readLocalDay(tx, ownerId, now);
-      const updating = await takeOverChanges(tx, ctx, today.timeZone);
-      const moment = { ownerId, now, today };
-      const { people, facts, scanned, most, trends } = await findTrends(tx, moment, range);
-      return {
-        as_of: now.toISOString(),
-        time_zone: today.timeZone,
-        updating,
-        people,
-        facts,
-        scanned,
-        trends: await present(tx, moment, { trends, range }),
-        too_few:
-          trends.length === 0 && most < leastTrend ? { have: most, needed: leastTrend } : null,
-      };
-    },
-    { joinsSets: true },
-  );
+  return readInsight({ ctx, flag: 'trends_radar_v1' }, async (tx, moment) => {
+    const { people, facts, scanned, most, trends } = await findTrends(tx, moment, range);
+    return {
+      people,
+      facts,
+      scanned,
+      trends: await present(tx, moment, { trends, range }),
+      too_few: trends.length === 0 && most < leastTrend ? { have: most, needed: leastTrend } : null,
+    };
+  });
 }
 
 async function present(

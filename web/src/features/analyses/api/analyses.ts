@@ -1,4 +1,9 @@
-import type { AnalysisRun, AnalysisScope, AnswerProposal } from '@kith/contract/analyses/schemas';
+import type {
+  AnalysisEstimateInput,
+  AnalysisRun,
+  AnalysisScope,
+  AnswerProposal,
+} from '@kith/contract/analyses/schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { setNewerData } from '#lib/newer-data.ts';
@@ -12,7 +17,7 @@ export const livePollMs = 10_000;
 export const isRunOpen = ({ status }: AnalysisRun) => status === 'starting' || status === 'running';
 
 /** What a run would cost. */
-export function useEstimate(scope: AnalysisScope) {
+export function useEstimate(scope: AnalysisEstimateInput) {
   return useQuery({
     ...apiQuery.analyses.estimate.queryOptions({ input: scope }),
     placeholderData: keepPreviousData,

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { useFormat } from '#lib/i18n/format.ts';
-import { WarmthRing } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
-import { PersonLine } from '#ui/person-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useEstimate, useStartRun } from '../api/analyses.ts';
+import { ScopePeople } from './scope-people.tsx';
+import { leaveOut } from './leave-out.ts';
 
 type ScopeStepProps = {
   selection: AnalysisScope['selection'];
@@ -25,9 +25,9 @@ type ScopeStepProps = {
 export function ScopeStep({ selection, onStarted, onClose }: ScopeStepProps) {
   const { t } = useTranslation(['analyses', 'common']);
   const format = useFormat();
-  const navigate = useNavigate();
   const [skips, setSkips] = useState(true);
-  const scope: AnalysisScope = { selection, skip_recent: skips };
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const scope: AnalysisScope = { selection: leaveOut(selection, left), skip_recent: skips };
   const { data: estimate, error, refetch } = useEstimate(scope);
   const start = useStartRun(onStarted);
   if (!estimate) {
@@ -41,11 +41,8 @@ export function ScopeStep({ selection, onStarted, onClose }: ScopeStepProps) {
       </Dialog>
     );
   }
-  const { count, cost, available, credits_each: each } = estimate;
+  const { cost, available } = estimate;
   const isShort = cost > available;
-  const affordable = Math.min(count, Math.floor(available / each));
-  const number = format.number(count);
-  const isBusy = start.isPending;
   return (
     <Dialog
       open
@@ -60,44 +57,22 @@ export function ScopeStep({ selection, onStarted, onClose }: ScopeStepProps) {
       description={isShort ? t('short.about') : t('scope.about')}
       onOpenChange={onClose}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          {isShort ? (
-            <>
-              {affordable > 0 ? (
-                <Button
-                  variant="secondary"
-                  isPending={isBusy}
-                  onClick={() => start.mutate({ ...scope, most: affordable })}
-                >
-                  {t('short.some', {
-                    count: affordable,
-                    number: format.number(affordable),
-                    cost: format.number(affordable * each),
-                  })}
-                </Button>
-              ) : null}
-              <Button variant="primary" onClick={() => void navigate(paths.wallet())}>
-                {t('short.add')}
-              </Button>
-            </>
-          ) : (
-            <Button
-              variant="primary"
-              disabled={count === 0}
-              isPending={isBusy}
-              onClick={() => start.mutate(scope)}
-            >
-              {t('scope.start', { count, number })}
-            </Button>
-          )}
-        </>
+        <ScopeFooter
+          estimate={estimate}
+          isBusy={start.isPending}
+          onStart={(most) => start.mutate(most === null ? scope : { ...scope, most })}
+          onClose={onClose}
+        />
       }
     >
       <div className="grid grid-cols-1 gap-3">
-        <People estimate={estimate} isListed={isShort} />
+        <ScopePeople
+          whole={{ selection, skip_recent: skips }}
+          estimate={estimate}
+          left={left}
+          isListed={isShort}
+          onChange={setLeft}
+        />
         <SkipRow estimate={estimate} skips={skips} onChange={setSkips} />
         {isShort ? null : <Costs estimate={estimate} skips={skips} />}
         {start.isError ? <StartFailure error={start.error} /> : null}
@@ -110,47 +85,61 @@ export function ScopeStep({ selection, onStarted, onClose }: ScopeStepProps) {
   );
 }
 
+type ScopeFooterProps = {
+  estimate: AnalysisEstimate;
+  isBusy: boolean;
+  /** Of all, or of so many of the warmest. */
+  onStart: (most: number | null) => void;
+  onClose: () => void;
+};
+
+function ScopeFooter({ estimate, isBusy, onStart, onClose }: ScopeFooterProps) {
+  const { t } = useTranslation(['analyses', 'common']);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { count, cost, available, credits_each: each } = estimate;
+  const affordable = Math.min(count, Math.floor(available / each));
+  const number = format.number(count);
+  return (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {t('common:cancel')}
+      </Button>
+      {cost > available ? (
+        <>
+          {affordable > 0 ? (
+            <Button variant="secondary" isPending={isBusy} onClick={() => onStart(affordable)}>
+              {t('short.some', {
+                count: affordable,
+                number: format.number(affordable),
+                cost: format.number(affordable * each),
+              })}
+            </Button>
+          ) : null}
+          <Button variant="primary" onClick={() => void navigate(paths.wallet())}>
+            {t('short.add')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="primary"
+          disabled={count === 0}
+          isPending={isBusy}
+          onClick={() => onStart(null)}
+        >
+          {t('scope.start', { count, number })}
+        </Button>
+      )}
+    </>
+  );
+}
+
 function StartFailure({ error }: { error: Error }) {
   const { t } = useTranslation('analyses');
   return (
     <p role="alert" className="text-sm text-danger-ink">
       {errorCodeOf(error) === 'illegal_state' ? t('busy') : t('error.title')}
     </p>
-  );
-}
-
-function People({ estimate, isListed }: { estimate: AnalysisEstimate; isListed: boolean }) {
-  const { t } = useTranslation('analyses');
-  const format = useFormat();
-  const others = estimate.count - estimate.people.length;
-  if (isListed) {
-    return (
-      <ul className="grid grid-cols-1 gap-2.5">
-        {estimate.people.map((one) => (
-          <li key={one.id}>
-            <PersonLine
-              name={one.full_name}
-              warmth={one.warmth}
-              context={[one.title, one.company].filter(Boolean).join(', ')}
-              trailing={<span className="text-sm text-muted">{estimate.credits_each}</span>}
-            />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (estimate.people.length === 0) return null;
-  return (
-    <div className="flex items-center gap-3 text-muted">
-      <span className="flex -space-x-1">
-        {estimate.people.map((one) => (
-          <WarmthRing key={one.id} name={one.full_name} warmth={one.warmth} size="sm" />
-        ))}
-      </span>
-      {others > 0 ? (
-        <span>{t('scope.others', { count: others, number: format.number(others) })}</span>
-      ) : null}
-    </div>
   );
 }
 

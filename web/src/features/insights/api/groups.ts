@@ -1,3 +1,4 @@
+import type { IndustryCode } from '@kith/contract/industries/isic';
 import type { GroupRef } from '@kith/contract/insights/groups';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
@@ -15,11 +16,11 @@ export function useCompanyInsight(id: string) {
   });
 }
 
-const industryInsightOptions = (code: string) =>
+const industryInsightOptions = (code: IndustryCode) =>
   apiQuery.insights.industry.queryOptions({ input: { code }, meta: { reportsOwnErrors: true } });
 
 /** An industry in the network. */
-export function useIndustryInsight(code: string) {
+export function useIndustryInsight(code: IndustryCode) {
   return useQuery({
     ...industryInsightOptions(code),
     refetchInterval: ({ state }) => (state.data?.updating ? pollMs : false),

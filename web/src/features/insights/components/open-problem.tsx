@@ -34,7 +34,10 @@ export function OpenProblem({
   const { actionOf, sentenceOf } = useProblemTexts();
   const { contact, kind } = item;
   return (
-    <section aria-label={sentenceOf(item)} className="grid gap-4 bg-ember-soft/40 p-4 sm:p-5">
+    <section
+      aria-label={sentenceOf(item)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 bg-ember-soft/40 p-4 sm:p-5"
+    >
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <Person contact={contact} />

@@ -25,17 +25,27 @@ export function OverviewScreen({ range, renderDraft }: OverviewProps) {
   return (
     <>
       {data.updating ? <Updating left={data.updating.left} /> : null}
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {/* On phones, what to do comes first. */}
-        <div className="min-w-0 max-lg:order-2">
-          <NetworkChart network={data.network} />
+      {/* Two columns of their own heights; on phones one, in which what to do comes first. */}
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 grid-cols-1 items-start gap-5 max-lg:contents xl:grid-cols-2">
+          <div className="min-w-0 max-lg:order-2 xl:col-span-2">
+            <NetworkChart network={data.network} />
+          </div>
+          <div className="min-w-0 max-lg:order-3">
+            <ConcentrationChart all={data.concentration} />
+          </div>
+          <div className="min-w-0 max-lg:order-4">
+            <ReciprocityChart reciprocity={data.reciprocity} />
+          </div>
         </div>
-        <Findings findings={data.findings} onWrite={setTo} />
-      </div>
-      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
-        <ConcentrationChart all={data.concentration} />
-        <ReciprocityChart reciprocity={data.reciprocity} />
-        <RepliesChart replies={data.replies} />
+        <div className="grid min-w-0 grid-cols-1 gap-5 max-lg:contents">
+          <div className="min-w-0 max-lg:order-1">
+            <Findings findings={data.findings} onWrite={setTo} />
+          </div>
+          <div className="min-w-0 max-lg:order-5">
+            <RepliesChart replies={data.replies} />
+          </div>
+        </div>
       </div>
       {to ? renderDraft(to, () => setTo(null)) : null}
     </>
@@ -60,11 +70,7 @@ function OverviewSkeleton() {
         <Skeleton className="h-110 rounded-lg" />
         <Skeleton className="h-110 rounded-lg" />
       </div>
-      <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
-        <Skeleton className="h-88 rounded-lg" />
-        <Skeleton className="h-88 rounded-lg" />
-        <Skeleton className="h-88 rounded-lg" />
-      </div>
+      <Skeleton className="h-88 rounded-lg" />
     </>
   );
 }

@@ -22,16 +22,21 @@ export function PerformanceScreen({ range }: { range: PerformanceRange }) {
   return (
     <>
       <Figures data={data} />
+      {/* Two columns of their own heights, so that none waits for the other. */}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <NudgesChart data={data} />
-        <ReplyTimeChart data={data} />
-        <IntroductionsChart data={data} />
-        <WonChart data={data} />
-        {data.experiments.map((experiment) => (
-          <ExperimentChart key={experiment.name} experiment={experiment} />
-        ))}
-        <BenchmarkChart benchmarks={data.benchmarks} />
-        {data.cohorts ? <CohortChart cohorts={data.cohorts} /> : null}
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <NudgesChart data={data} />
+          <IntroductionsChart data={data} />
+          <WonChart data={data} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <ReplyTimeChart data={data} />
+          {data.experiments.map((experiment) => (
+            <ExperimentChart key={experiment.name} experiment={experiment} />
+          ))}
+          <BenchmarkChart benchmarks={data.benchmarks} />
+          {data.cohorts ? <CohortChart cohorts={data.cohorts} /> : null}
+        </div>
       </div>
     </>
   );

@@ -13,19 +13,22 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { PeopleSkeleton } from '#ui/skeleton.tsx';
 import { useActions } from '#ui/use-actions.ts';
 import { keyOf, useProblems, useQualityDecisions } from '../api/quality.ts';
+import type { Addressee } from './findings.tsx';
 import { OpenProblem } from './open-problem.tsx';
 import { Person } from './person.tsx';
 import { ProblemChange } from './problem-change.tsx';
 import { useProblemTexts } from './use-problem-texts.ts';
 
-type QueueProps = {
+type ChoiceOfKindProps = {
   quality: Quality;
   kind: QualityKind | null;
   onKind: (kind: QualityKind | null) => void;
 };
 
+type QueueProps = ChoiceOfKindProps & { onWrite: (person: Addressee) => void };
+
 /** The problems by kind: one is open, the others wait in lines below it. */
-export function QualityQueue({ quality, kind, onKind }: QueueProps) {
+export function QualityQueue({ quality, kind, onKind, onWrite }: QueueProps) {
   const queue = useProblems(kind);
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -34,14 +37,14 @@ export function QualityQueue({ quality, kind, onKind }: QueueProps) {
       {queue.isPending ? (
         <PeopleSkeleton />
       ) : (
-        <Problems key={kind} items={items} quality={quality} />
+        <Problems key={kind} items={items} quality={quality} onWrite={onWrite} />
       )}
       <ShowMore list={queue} />
     </Card>
   );
 }
 
-function KindChoice({ quality, kind, onKind }: QueueProps) {
+function KindChoice({ quality, kind, onKind }: ChoiceOfKindProps) {
   const { t } = useTranslation('insights');
   const format = useFormat();
   const shown = quality.kinds.filter((one) => one.problems > 0 || one.kind === kind);
@@ -86,7 +89,13 @@ function Choice({ label, count, isChosen, onChoose }: ChoiceProps) {
   );
 }
 
-function Problems({ items, quality }: { items: readonly QualityItem[]; quality: Quality }) {
+type ProblemsProps = {
+  items: readonly QualityItem[];
+  quality: Quality;
+  onWrite: QueueProps['onWrite'];
+};
+
+function Problems({ items, quality, onWrite }: ProblemsProps) {
   const { t } = useTranslation('insights');
   const navigate = useNavigate();
   const decisions = useQualityDecisions();
@@ -98,6 +107,7 @@ function Problems({ items, quality }: { items: readonly QualityItem[]; quality: 
   function act(one: QualityItem) {
     if (!isFree) return;
     if (one.fix !== null) decisions.fix(one);
+    else if (one.kind === 'stale') onWrite(one.contact);
     else
       void navigate(one.kind === 'duplicate' ? paths.duplicates() : paths.contact(one.contact.id));
   }

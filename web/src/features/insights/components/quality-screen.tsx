@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { isQualityKind, type QualityKind } from '@kith/contract/insights/quality-rules';
 import { UsersRound } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -11,14 +12,17 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import { TallSkeleton } from '#ui/skeleton.tsx';
 import { useQuality } from '../api/quality.ts';
+import type { Addressee } from './findings.tsx';
+import type { RenderDraft } from './overview-screen.tsx';
 import { QualityQueue } from './quality-queue.tsx';
 import { QualityScore } from './quality-score.tsx';
 
 /** How good the contacts’ data are, and the queue that puts them right. `?kind=` opens one kind. */
-export function QualityScreen() {
+export function QualityScreen({ renderDraft }: { renderDraft: RenderDraft }) {
   const { t } = useTranslation('insights');
   const { data, error, refetch } = useQuality();
   const [search, setSearch] = useSearchParams();
+  const [to, setTo] = useState<Addressee | null>(null);
   const named = search.get('kind') ?? '';
   const kind = isQualityKind(named) ? named : null;
   const choose = (next: QualityKind | null) =>
@@ -54,7 +58,8 @@ export function QualityScreen() {
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <QualityScore quality={data} onOpen={choose} />
-      <QualityQueue quality={data} kind={kind} onKind={choose} />
+      <QualityQueue quality={data} kind={kind} onKind={choose} onWrite={setTo} />
+      {to ? renderDraft(to, () => setTo(null)) : null}
     </div>
   );
 }

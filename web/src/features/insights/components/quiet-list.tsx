@@ -88,7 +88,7 @@ function QuietRow({ person, asOf, isChosen, onWrite }: RowProps) {
     <li
       aria-current={isChosen ? 'true' : undefined}
       className={clsx(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-4 py-2.5 sm:px-5 lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_15rem_auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-4 py-2.5 sm:px-5 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_15rem_auto]',
         isChosen && 'bg-ember-soft/40',
       )}
     >

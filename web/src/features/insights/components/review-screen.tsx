@@ -94,7 +94,11 @@ function Changes({ review }: { review: Review }) {
     <StatGroup label={t('changes')}>
       <Stat
         value={format.number(end.people)}
-        label={t('people', { change: format.number(change, { signDisplay: 'exceptZero' }) })}
+        label={
+          change === 0
+            ? t('samePeople')
+            : t('people', { change: format.number(change, { signDisplay: 'always' }) })
+        }
         href={drillPath({ kind: 'people', set: { set: 'day', date: end.date } })}
       />
       <Stat

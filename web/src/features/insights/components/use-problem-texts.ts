@@ -16,6 +16,7 @@ export function useProblemTexts() {
       if (fix === 'archive') return t('quality.actions.archive');
       if (fix === 'write')
         return t(proposal === '' ? 'quality.actions.remove' : 'quality.actions.fix');
+      if (kind === 'stale') return t('write');
       return t(kind === 'duplicate' ? 'quality.actions.compare' : 'quality.actions.fill');
     },
   };

@@ -1,37 +1,25 @@
-import { creditsOf } from '@kith/contract/credits/actions';
+import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import type { MemberProfile } from '@kith/contract/member-profiles/schemas';
-import { Ban, Check, Ellipsis, Flag, MessageCircle, Rss, UserPlus, UserRoundX } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { useFlag } from '#lib/flags.ts';
-import { Button } from '#ui/button.tsx';
-import { CreditPrice } from '#ui/credit-price.tsx';
-import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton, TallSkeleton } from '#ui/skeleton.tsx';
-import { useFollow, useMemberProfile, useProfileFits } from '../api/member-profile.ts';
+import { useMemberProfile, useProfileFits } from '../api/member-profile.ts';
 import { LinkCard } from './link-card.tsx';
+import { ProfileActions, type ProfileActionsProps } from './profile-actions.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { CommonCard, RelationshipCard } from './relationship-card.tsx';
 import { SeenSections } from './seen-sections.tsx';
 
-const ReportProfileDialog = lazy(async () => {
-  const dialog = await import('./report-dialog.tsx');
-  return { default: dialog.ReportProfileDialog };
-});
-
-type MemberProfileScreenProps = {
+type MemberProfileScreenProps = Omit<ProfileActionsProps, 'view'> & {
   memberId: string;
-  isMessagePending: boolean;
-  onMessage: (memberId: string) => void;
-  onAddContact: (view: MemberProfile) => void;
-  onBlock: (memberId: string, name: string) => void;
-  /** The first in the menu of further actions. */
-  menuItems: ReactNode;
+  /** The warmth of the viewer's own contact, and why. */
+  renderWarmth: (contact: ContactSummary) => ReactNode;
   /** What the member wrote. */
   posts: ReactNode;
 };
@@ -72,7 +60,7 @@ export function MemberProfileScreen({ memberId, ...actions }: MemberProfileScree
 
 type WholeProfileProps = Omit<MemberProfileScreenProps, 'memberId'> & { view: MemberProfile };
 
-function WholeProfile({ view, posts, ...actions }: WholeProfileProps) {
+function WholeProfile({ view, posts, renderWarmth, ...actions }: WholeProfileProps) {
   const isFull = useFlag('profile_v2');
   const fits = useProfileFits(view);
   const { profile, contact } = view;
@@ -82,88 +70,23 @@ function WholeProfile({ view, posts, ...actions }: WholeProfileProps) {
       <ProfileHead
         profile={shown}
         warmth={view.is_own ? null : (contact?.warmth ?? 0)}
+        place={contact?.location ?? ''}
+        timeZone={view.timezone}
         actions={view.is_own ? null : <ProfileActions view={view} {...actions} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 gap-x-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <SeenSections profile={shown} fits={fits} />
+          <SeenSections profile={shown} fits={fits} companies={view.in_common.companies} />
           {posts}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <RelationshipCard contact={contact} />
+          {contact ? (
+            <RelationshipCard contact={contact}>{renderWarmth(contact)}</RelationshipCard>
+          ) : null}
           <LinkCard view={view} />
           {isFull ? <CommonCard inCommon={view.in_common} /> : null}
         </div>
       </div>
-    </>
-  );
-}
-
-function ProfileActions({
-  view,
-  isMessagePending,
-  onMessage,
-  onAddContact,
-  onBlock,
-  menuItems,
-}: Omit<WholeProfileProps, 'posts'>) {
-  const { t } = useTranslation('profile');
-  const { profile, actions, is_following: isFollowing } = view;
-  const follow = useFollow(profile.id);
-  const [isReporting, setIsReporting] = useState(false);
-  return (
-    <>
-      {actions.follow ? (
-        <Button
-          variant="ghost"
-          aria-pressed={isFollowing}
-          isPending={follow.isPending}
-          icon={isFollowing ? <Check aria-hidden size={16} /> : <Rss aria-hidden size={16} />}
-          onClick={() => follow.mutate(!isFollowing)}
-        >
-          {t(isFollowing ? 'actions.following' : 'actions.follow')}
-        </Button>
-      ) : null}
-      {actions.add_contact ? (
-        <span className="flex items-center gap-2">
-          <CreditPrice credits={creditsOf.contact_created} />
-          <Button icon={<UserPlus aria-hidden size={16} />} onClick={() => onAddContact(view)}>
-            {t('actions.addContact')}
-          </Button>
-        </span>
-      ) : null}
-      {actions.message ? (
-        <Button
-          variant="primary"
-          icon={<MessageCircle aria-hidden size={16} />}
-          isPending={isMessagePending}
-          onClick={() => onMessage(profile.id)}
-        >
-          {t('actions.message')}
-        </Button>
-      ) : null}
-      <DropdownMenu
-        trigger={<IconButton label={t('actions.more')} icon={<Ellipsis aria-hidden size={18} />} />}
-      >
-        {menuItems}
-        <MenuItem icon={<Flag aria-hidden size={16} />} onSelect={() => setIsReporting(true)}>
-          {t('actions.report')}
-        </MenuItem>
-        {actions.block ? (
-          <MenuItem
-            isDestructive
-            icon={<Ban aria-hidden size={16} />}
-            onSelect={() => onBlock(profile.id, profile.name)}
-          >
-            {t('actions.block')}
-          </MenuItem>
-        ) : null}
-      </DropdownMenu>
-      {isReporting ? (
-        <Suspense>
-          <ReportProfileDialog memberId={profile.id} onClose={() => setIsReporting(false)} />
-        </Suspense>
-      ) : null}
     </>
   );
 }

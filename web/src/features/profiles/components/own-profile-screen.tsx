@@ -5,6 +5,7 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -14,7 +15,7 @@ import { useOwnProfile, usePreview } from '../api/own-profile.ts';
 import { BadgesSection } from './badges-section.tsx';
 import { ExperienceSection, LinksSection } from './list-sections.tsx';
 import { PicturesSection } from './pictures-section.tsx';
-import { ProfileHead } from './profile-head.tsx';
+import { LocalTime, ProfileHead } from './profile-head.tsx';
 import { ReceivedRequests } from './received-requests.tsx';
 import { SeenSections } from './seen-sections.tsx';
 import { SlugSection } from './slug-section.tsx';
@@ -41,7 +42,10 @@ export function OwnProfileScreen() {
           {mode === 'edit' ? (
             <EditedProfile profile={query.data} isFull={isFull} />
           ) : (
-            <PreviewedProfile viewer={mode} />
+            <PreviewedProfile
+              viewer={mode}
+              showsTime={query.data.is_visible && mode !== 'public'}
+            />
           )}
         </>
       ) : (
@@ -107,8 +111,15 @@ function EditedProfile({ profile, isFull }: { profile: OwnProfile; isFull: boole
   );
 }
 
-function PreviewedProfile({ viewer }: { viewer: Exclude<Preview, 'myself'> }) {
+type PreviewedProfileProps = {
+  viewer: Exclude<Preview, 'myself'>;
+  /** Whether they see the member's local time. */
+  showsTime: boolean;
+};
+
+function PreviewedProfile({ viewer, showsTime }: PreviewedProfileProps) {
   const { t } = useTranslation('profile');
+  const { timezone } = useLocalePreferences();
   const { data, isPending } = usePreview(viewer);
   if (isPending) return <TallSkeleton />;
   if (!data?.profile) {
@@ -117,6 +128,11 @@ function PreviewedProfile({ viewer }: { viewer: Exclude<Preview, 'myself'> }) {
   return (
     <section aria-label={t(`preview.${viewer}`)} className="grid gap-6">
       {data.profile.headline ? <p className="text-md text-muted">{data.profile.headline}</p> : null}
+      {showsTime ? (
+        <ul className="text-sm text-muted">
+          <LocalTime timeZone={timezone} />
+        </ul>
+      ) : null}
       <SeenSections profile={data.profile} />
     </section>
   );

@@ -1,5 +1,9 @@
 import type { SeenProfile } from '@kith/contract/member-profiles/schemas';
+import { BriefcaseBusiness, Clock, type LucideIcon, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
+import { useNow } from '#lib/use-now.ts';
 import { usePhoto } from '#lib/use-photo.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 
@@ -10,10 +14,21 @@ type ProfileHeadProps = {
   /** Buttons, the primary one last. */
   actions?: ReactNode;
   headline?: ReactNode;
+  /** Where the viewer knows them to be; empty where they don't. */
+  place?: string;
+  /** Of the member; null where they don't show it. */
+  timeZone?: string | null;
 };
 
-/** Ring, name, headline and the present position, then what can be done. */
-export function ProfileHead({ profile, warmth, actions, headline }: ProfileHeadProps) {
+/** Ring, name, headline, the present position, place and local time, then what can be done. */
+export function ProfileHead({
+  profile,
+  warmth,
+  actions,
+  headline,
+  place = '',
+  timeZone = null,
+}: ProfileHeadProps) {
   const [portrait] = profile.pictures ?? [];
   const photo = usePhoto(portrait ? `/profile-pictures/${portrait.id}` : null);
   const [work] = profile.experience ?? [];
@@ -29,14 +44,35 @@ export function ProfileHead({ profile, warmth, actions, headline }: ProfileHeadP
             (profile.headline ? (
               <p className="text-md text-pretty text-muted">{profile.headline}</p>
             ) : null)}
-          {work && work.to === null ? (
-            <p className="text-sm text-muted">
-              {[work.title, work.company].filter(Boolean).join(', ')}
-            </p>
-          ) : null}
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted empty:hidden">
+            {work && work.to === null ? (
+              <Fact icon={BriefcaseBusiness}>
+                {[work.title, work.company].filter(Boolean).join(', ')}
+              </Fact>
+            ) : null}
+            {place === '' ? null : <Fact icon={MapPin}>{place}</Fact>}
+            {timeZone === null ? null : <LocalTime timeZone={timeZone} />}
+          </ul>
         </div>
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </header>
   );
+}
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-1.5">
+      <Icon aria-hidden size={14} className="shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}
+
+/** What a clock on their wall shows, to the minute. */
+export function LocalTime({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation('profile');
+  const format = useFormat();
+  const time = format.time(useNow(), timeZone);
+  return <Fact icon={Clock}>{t('localTime', { time })}</Fact>;
 }

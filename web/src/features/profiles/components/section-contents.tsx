@@ -26,9 +26,11 @@ type ExperienceListProps = {
   experience: readonly Experience[];
   /** Buttons at the end of a row, by its place. */
   renderActions?: (place: number) => ReactNode;
+  /** A line under a company, for the viewer. */
+  renderNote?: (company: string) => ReactNode;
 };
 
-export function ExperienceList({ experience, renderActions }: ExperienceListProps) {
+export function ExperienceList({ experience, renderActions, renderNote }: ExperienceListProps) {
   return (
     <ul className="grid">
       {experience.map((one, place) => (
@@ -52,6 +54,7 @@ export function ExperienceList({ experience, renderActions }: ExperienceListProp
               <ExperienceTime from={one.from} to={one.to} />
             </div>
             {one.text ? <p className="text-sm whitespace-pre-line text-muted">{one.text}</p> : null}
+            {renderNote?.(one.company)}
           </div>
           {renderActions?.(place)}
         </li>
@@ -60,7 +63,8 @@ export function ExperienceList({ experience, renderActions }: ExperienceListProp
   );
 }
 
-function ExperienceTime({ from, to }: Pick<Experience, 'from' | 'to'>) {
+/** The years of a time: "2021 to 2023". */
+export function ExperienceTime({ from, to }: Pick<Experience, 'from' | 'to'>) {
   const { t } = useTranslation('profile');
   if (from === null && to === null) return null;
   const times = { from: from?.slice(0, 4) ?? '', to: to?.slice(0, 4) ?? '' };

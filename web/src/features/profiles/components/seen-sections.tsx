@@ -1,4 +1,8 @@
-import type { ProfileFits, SeenProfile } from '@kith/contract/member-profiles/schemas';
+import type {
+  MemberProfile,
+  ProfileFits,
+  SeenProfile,
+} from '@kith/contract/member-profiles/schemas';
 import { useTranslation } from 'react-i18next';
 import { Card, Section } from '#ui/card.tsx';
 import { BadgeList } from './badge-list.tsx';
@@ -9,10 +13,12 @@ type SeenSectionsProps = {
   profile: SeenProfile;
   /** What the viewer has for what is offered and sought. */
   fits?: ProfileFits | undefined;
+  /** Companies where the viewer was too. */
+  companies?: MemberProfile['in_common']['companies'];
 };
 
 /** The sections of a profile that are for this viewer and not empty. */
-export function SeenSections({ profile, fits }: SeenSectionsProps) {
+export function SeenSections({ profile, fits, companies }: SeenSectionsProps) {
   const { t } = useTranslation('profile');
   const { about, experience, offers, seeks, links, pictures, badges } = profile;
   const words = [
@@ -40,7 +46,14 @@ export function SeenSections({ profile, fits }: SeenSectionsProps) {
       ) : null}
       {experience && experience.length > 0 ? (
         <Section title={t('sections.experience')}>
-          <ExperienceList experience={experience} />
+          <ExperienceList
+            experience={experience}
+            renderNote={(name) =>
+              companies?.some((one) => one.name === name) ? (
+                <p className="text-sm font-semibold text-ember-ink">{t('common.workedThere')}</p>
+              ) : null
+            }
+          />
         </Section>
       ) : null}
       {links && links.length > 0 ? (

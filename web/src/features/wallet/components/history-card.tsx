@@ -40,7 +40,7 @@ export function HistoryCard({ since }: { since: string }) {
           size="sm"
           icon={<Download aria-hidden size={16} />}
           isPending={download.isPending}
-          onClick={() => download.mutate()}
+          onClick={() => download.mutate({ filter, month })}
         >
           {t('history.csv')}
         </Button>

@@ -5,6 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useWarmthPartLabels } from './use-warmth-part-labels.ts';
 import { WarmthHistory } from './warmth-history.tsx';
+import { WarmthInWords } from './warmth-in-words.tsx';
 
 type ExplanationProps = { explanation: WarmthExplanation };
 
@@ -50,24 +51,6 @@ export function WarmthExplanationDialog({
         </p>
       </div>
     </Dialog>
-  );
-}
-
-/** How many parts the sentence names; the table has all of them. */
-const namedParts = 2;
-
-/** The reason in a sentence, before any figure. */
-function WarmthInWords({ explanation }: ExplanationProps) {
-  const { t } = useTranslation('contacts');
-  const format = useFormat();
-  const { phraseOf } = useWarmthPartLabels();
-  const parts = explanation.parts.slice(0, namedParts).map(phraseOf);
-  return (
-    <p className="text-base text-pretty">
-      {parts.length === 0
-        ? t('warmth.nothingYet')
-        : t('warmth.because', { parts: format.list(parts) })}
-    </p>
   );
 }
 

@@ -1,15 +1,18 @@
 import { type ListColumn, listColumns, usualColumns } from '@kith/contract/contact-views/rules';
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Popover } from '#ui/popover.tsx';
+import { ColumnsButton } from './columns-button.tsx';
 import type { ListColumns } from './use-columns.ts';
 
-/** Which columns the list has, and in which order; only for wide lists. */
-export function ColumnsMenu({ columns, choose }: ListColumns) {
+type ColumnsMenuProps = ListColumns & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Which columns the list has, and in which order. */
+export function ColumnsMenu({ columns, choose, isOpen, onOpenChange }: ColumnsMenuProps) {
   const { t } = useTranslation('lists');
   const id = useId();
   const others = listColumns.filter((column) => !columns.includes(column));
@@ -26,13 +29,9 @@ export function ColumnsMenu({ columns, choose }: ListColumns) {
       label={t('columns.title')}
       align="end"
       className="w-72"
-      trigger={
-        <IconButton
-          label={t('columns.title')}
-          icon={<Columns3 aria-hidden size={16} />}
-          className="hidden @2xl:grid"
-        />
-      }
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      trigger={<ColumnsButton />}
     >
       <ul ref={listRef} className="grid">
         {[...columns, ...others].map((column) => {

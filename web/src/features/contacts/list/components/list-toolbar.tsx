@@ -8,7 +8,7 @@ import { ariaKeysOf } from '#ui/key-chords.ts';
 import { useActions } from '#ui/use-actions.ts';
 import type { useContactList } from '#features/contacts/shared/api/contact-list.ts';
 import type { ListParams } from '#features/contacts/shared/api/list-params.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
+import { ColumnsButton } from './columns-button.tsx';
 import { ContactSearch } from './contact-search.tsx';
 import { ContactSortMenu } from './contact-sort-menu.tsx';
 import type { ListColumns } from './use-columns.ts';
@@ -17,6 +17,12 @@ import type { ListColumns } from './use-columns.ts';
 const FilterPanel = lazy(async () => {
   const panel = await import('#features/contacts/filters/components/filter-panel.tsx');
   return { default: panel.FilterPanel };
+});
+
+/** Its button is there at once, and opens it when it has come. */
+const ColumnsMenu = lazy(async () => {
+  const menu = await import('./columns-menu.tsx');
+  return { default: menu.ColumnsMenu };
 });
 
 type ListToolbarProps = {
@@ -34,6 +40,7 @@ export function ListToolbar({ list, params, onParams, columns, actions, menu }: 
   const { t } = useTranslation('lists');
   const format = useFormat();
   const [isFilterOpen, setIsFilterOpen] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   useActions({ 'contacts.filter': () => setIsFilterOpen(true) });
   const { filter, q } = params;
   const filterCount = Object.keys(filter).length;
@@ -60,7 +67,9 @@ export function ListToolbar({ list, params, onParams, columns, actions, menu }: 
       </Button>
       <span className="ml-auto flex items-center">
         {actions}
-        <ColumnsMenu {...columns} />
+        <Suspense fallback={<ColumnsButton onClick={() => setIsChoosing(true)} />}>
+          <ColumnsMenu {...columns} isOpen={isChoosing} onOpenChange={setIsChoosing} />
+        </Suspense>
         <ContactSortMenu params={params} onChange={onParams} />
         {menu}
       </span>

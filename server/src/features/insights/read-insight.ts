@@ -1,0 +1,38 @@
+import type { FlagName } from '@kith/contract/flags/table';
+import { requireFlag } from '#features/flags/require-flag.ts';
+import { readLocalDay } from '#features/profile/local-day.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/tx.ts';
+
+import type { Moment } from './moment.ts';
+import { takeOverChanges, type Updating } from './refresh-insights.ts';
+
+/** What an answer begins with: when and where it is true, and whether a job is still taking over changes. */
+export type InsightHead = { as_of: string; time_zone: string; updating: Updating };
+
+/**
+ * Reads something from the history of the member's network, after what changed was taken over.
+ *
+ * @throws `feature_disabled`
+ */
+export function readInsight<T>(
+  { ctx, flag }: { ctx: MemberContext; flag: FlagName },
+  read: (tx: Tx, moment: Moment) => Promise<T>,
+): Promise<InsightHead & T> {
+  const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
+  return ctx.database.transaction(
+    async (tx) => {
+      await requireFlag(tx, flag);
+      const today = await readLocalDay(tx, ownerId, now);
+      const updating = await takeOverChanges(tx, ctx, today.timeZone);
+      return {
+        as_of: now.toISOString(),
+        time_zone: today.timeZone,
+        updating,
+        ...(await read(tx, { ownerId, now, today })),
+      };
+    },
+    { joinsSets: true },
+  );
+}
