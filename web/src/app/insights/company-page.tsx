@@ -1,15 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { useNewOpportunity } from '#app/opportunities/use-new-opportunity.tsx';
 import { useCompany } from '#features/companies/api/company.ts';
-import { CompanyScreen } from '#features/companies/components/company-screen.tsx';
+import {
+  type CompanyParts,
+  CompanyScreen,
+} from '#features/companies/components/company-screen.tsx';
 import { useFlag } from '#lib/flags.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useActions } from '#ui/use-actions.ts';
 
 /** Nothing of the insights is loaded where they are off. */
-const CompanyWithInsights = lazy(async () => {
-  const page = await import('#app/insights/company-with-insights.tsx');
-  return { default: page.CompanyWithInsights };
-});
+const loadParts = () => import('#app/insights/company-parts.tsx');
+const CompanyAction = lazy(async () => ({ default: (await loadParts()).CompanyAction }));
+const CompanyFigures = lazy(async () => ({ default: (await loadParts()).CompanyFigures }));
+const CompanyMain = lazy(async () => ({ default: (await loadParts()).CompanyMain }));
+const CompanySide = lazy(async () => ({ default: (await loadParts()).CompanySide }));
 
 /**
  * One company, the same at its address in the address book and in the insights; an opportunity with it begins
@@ -21,17 +26,38 @@ export function CompanyPage({ companyId }: { companyId: string }) {
   const hasInsights = useFlag('insights_company30f');
   const addOpportunity = company && (() => add({ title: company.name, companyId: company.id }));
   useActions({ 'fields.opportunity': addOpportunity });
-  const plain = <CompanyScreen companyId={companyId} />;
+  const parts =
+    hasInsights && addOpportunity ? describeParts(companyId, addOpportunity) : undefined;
   return (
     <>
-      {hasInsights && addOpportunity ? (
-        <Suspense fallback={plain}>
-          <CompanyWithInsights companyId={companyId} onAddOpportunity={addOpportunity} />
-        </Suspense>
-      ) : (
-        plain
-      )}
+      <CompanyScreen companyId={companyId} parts={parts} />
       {dialog}
     </>
   );
+}
+
+/** The screen stays what it is while its parts load, with a dialog that the member has opened. */
+function describeParts(companyId: string, onAddOpportunity: () => void): CompanyParts {
+  return {
+    action: (
+      <Suspense>
+        <CompanyAction companyId={companyId} />
+      </Suspense>
+    ),
+    figures: (
+      <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
+        <CompanyFigures companyId={companyId} />
+      </Suspense>
+    ),
+    main: (
+      <Suspense>
+        <CompanyMain companyId={companyId} />
+      </Suspense>
+    ),
+    side: (
+      <Suspense>
+        <CompanySide companyId={companyId} onAddOpportunity={onAddOpportunity} />
+      </Suspense>
+    ),
+  };
 }

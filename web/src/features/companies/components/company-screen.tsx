@@ -48,7 +48,7 @@ export function CompanyScreen({
   parts = plain,
 }: {
   companyId: string;
-  parts?: CompanyParts;
+  parts?: CompanyParts | undefined;
 }) {
   const { t } = useTranslation('companies');
   const query = useCompany(companyId);

@@ -1,9 +1,4 @@
-import type { CompanyInsight } from '@kith/contract/insights/groups';
 import { useTranslation } from 'react-i18next';
-import {
-  type CompanyParts,
-  CompanyScreen,
-} from '#features/companies/components/company-screen.tsx';
 import { useCompanyInsight } from '#features/insights/api/groups.ts';
 import { GroupFigures } from '#features/insights/components/group-figures.tsx';
 import { GroupHistory } from '#features/insights/components/group-history.tsx';
@@ -17,41 +12,33 @@ import { Button } from '#ui/button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-type CompanyProps = { companyId: string; onAddOpportunity: () => void };
+type PartProps = { companyId: string };
 
-/** A company with what the network knows of it. */
-export function CompanyWithInsights({ companyId, onAddOpportunity }: CompanyProps) {
-  const { data, error, refetch } = useCompanyInsight(companyId);
-  const waiting: CompanyParts = {
-    figures: error ? (
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton className="h-24 rounded-lg" />
-    ),
-  };
-  const parts = data
-    ? {
-        action: (
-          <WatchButton
-            group={{ company_id: data.company.id }}
-            name={data.company.name}
-            since={data.watched_since}
-          />
-        ),
-        figures: (
-          <>
-            {data.updating ? <Updating left={data.updating.left} /> : null}
-            <GroupFigures insight={data} />
-          </>
-        ),
-        main: <CompanyFigures insight={data} />,
-        side: <CompanySide insight={data} onAddOpportunity={onAddOpportunity} />,
-      }
-    : waiting;
-  return <CompanyScreen companyId={companyId} parts={parts} />;
+/** In the company's head: to watch it. */
+export function CompanyAction({ companyId }: PartProps) {
+  const { data } = useCompanyInsight(companyId);
+  if (!data) return null;
+  const { company, watched_since: since } = data;
+  return <WatchButton group={{ company_id: company.id }} name={company.name} since={since} />;
 }
 
-function CompanyFigures({ insight }: { insight: CompanyInsight }) {
+/** Under the head: what the network knows of the company in figures. */
+export function CompanyFigures({ companyId }: PartProps) {
+  const { data, error, refetch } = useCompanyInsight(companyId);
+  if (!data && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-24 rounded-lg" />;
+  return (
+    <>
+      {data.updating ? <Updating left={data.updating.left} /> : null}
+      <GroupFigures insight={data} />
+    </>
+  );
+}
+
+/** After the company's people: who came and left, who they are, and what happened. */
+export function CompanyMain({ companyId }: PartProps) {
+  const { data: insight } = useCompanyInsight(companyId);
+  if (!insight) return null;
   return (
     <>
       <MovesChart moves={insight.moves} />
@@ -64,14 +51,14 @@ function CompanyFigures({ insight }: { insight: CompanyInsight }) {
   );
 }
 
-function CompanySide({
-  insight,
+/** After the company's facts: open opportunities and similar companies. */
+export function CompanySide({
+  companyId,
   onAddOpportunity,
-}: {
-  insight: CompanyInsight;
-  onAddOpportunity: () => void;
-}) {
+}: PartProps & { onAddOpportunity: () => void }) {
   const { t } = useTranslation('company-insights');
+  const { data: insight } = useCompanyInsight(companyId);
+  if (!insight) return null;
   return (
     <>
       <GroupOpportunities
