@@ -84,6 +84,8 @@ test('analyses contacts, sees what was charged, accepts a proposal and takes it 
   await page.goto('/app/wallet');
   const balance = page.getByRole('region', { name: labels('wallet:toSpend') });
   await expect(balance.getByText('90', { exact: true }).first()).toBeVisible();
+  const line = page.getByRole('row', { name: labels('wallet:actions.ai_analysis') });
+  await expect(line).toContainText(labels('wallet:history.free_one', { number: 1 }));
 });
 
 test('an analysis that fails says so, and can be tried again from the contact', async ({

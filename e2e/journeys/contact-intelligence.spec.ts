@@ -36,6 +36,9 @@ test('fills in what is missing of a contact, sees each source, and takes one bac
   await dialog.getByRole('button', { name: fill }).press('Enter');
 
   await expect(card.getByText('North Haven')).toBeVisible();
+  // One for the contact itself, and the five that the button said.
+  const balance = await ana.call<{ credits: number }>('GET', '/api/v1/wallet/balance');
+  expect(balance.credits).toBe(94);
   await expect(card.getByText(fromEmail)).toBeVisible();
   await expect(card.getByText('Europe/Paris')).toBeVisible();
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { dayMs } from '@kith/contract/core/time';
 import { creditsOf } from '@kith/contract/credits/actions';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
@@ -59,6 +60,20 @@ function casesWith(otherId: string): Record<string, Case> {
         await text.fill('Hello, everyone');
         const place = page.getByRole('main');
         return { place, act: () => page.keyboard.press('ControlOrMeta+Enter') };
+      },
+    },
+    'a signal that is done': {
+      action: 'signal_processed',
+      open: async ({ page, call }) => {
+        const date = new Date(Date.now() + dayMs);
+        const birthday = { month: date.getUTCMonth() + 1, day: date.getUTCDate(), year: null };
+        await call('POST', '/api/v1/contacts', { first_name: 'Omar', birthday });
+        await page.goto('/app/connect?types=birthday');
+        const select = labels('connect:select.one', { name: 'Omar' });
+        await page.getByRole('checkbox', { name: select }).click();
+        const done = button(page, 'connect:act.markDone');
+        const place = page.getByRole('toolbar').filter({ has: done });
+        return { place, act: () => button(place, 'connect:act.markDone').click() };
       },
     },
     'a draft that is published': {

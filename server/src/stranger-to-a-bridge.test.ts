@@ -71,26 +71,34 @@ async function openWorld(database: TestDatabase) {
   return { app, database, stranger, friend: contextOf(friendId), call, tables, socket };
 }
 
+async function addPerson({ app, database }: World, name: string): Promise<Person> {
+  const email = `${name.toLowerCase()}@three.example`;
+  const ctx = await createMember(database, { clock: app.clock, jobs: app.jobs, email });
+  const id = ctx.actor.memberId;
+  await database.pool.query('update profiles set display_name = $2 where id = $1', [id, name]);
+  return { ctx, id, call: app.callWith(await app.tokenOf(ctx)) };
+}
+
+/** One step of a bridge, and all that follows from it. */
+async function takeStep({ app }: World, by: Person, path: string, body: object = {}) {
+  const answer = await by.call('POST', `/bridges${path}`, body);
+  expect(answer.ok, `${path} ${answer.status}`).toBe(true);
+  await app.runAll();
+  return answer;
+}
+
+const outcome = { is_met: true, is_helpful: true, value: null };
+
 /** The three, and a bridge between them from the request to thanks; the ids that it left. */
-async function liveBridge({ app, database }: World): Promise<string[]> {
-  const add = async (name: string): Promise<Person> => {
-    const email = `${name.toLowerCase()}@three.example`;
-    const ctx = await createMember(database, { clock: app.clock, jobs: app.jobs, email });
-    const id = ctx.actor.memberId;
-    await database.pool.query('update profiles set display_name = $2 where id = $1', [id, name]);
-    return { ctx, id, call: app.callWith(await app.tokenOf(ctx)) };
-  };
+async function liveBridge(world: World) {
+  const { app, database } = world;
+  const add = (name: string) => addPerson(world, name);
   const [ana, priya, hal] = [await add('Ana'), await add('Priya'), await add('Hal')];
   const priyaOfAna = await addMemberAsContact(database, ana.ctx, priya.ctx);
   await addMemberAsContact(database, priya.ctx, ana.ctx);
   await addMemberAsContact(database, hal.ctx, priya.ctx);
   const halOfPriya = await addMemberAsContact(database, priya.ctx, hal.ctx);
-  const step = async (by: Person, path: string, body: object = {}) => {
-    const answer = await by.call('POST', `/bridges${path}`, body);
-    expect(answer.ok, `${path} ${answer.status}`).toBe(true);
-    await app.runAll();
-    return answer;
-  };
+  const step = (by: Person, path: string, body?: object) => takeStep(world, by, path, body);
   const { id: bridge } = await bodyOf<{ id: string }>(
     step(ana, '', { connector_contact_id: priyaOfAna, target: { name: 'Hal' }, message: 'Hello' }),
   );
@@ -99,21 +107,50 @@ async function liveBridge({ app, database }: World): Promise<string[]> {
   const accepted = await step(hal, `/${bridge}/accept`);
   const { conversation_id: conversation } = (await accepted.json()) as { conversation_id: string };
   await sendIn(hal.ctx, conversation, 'Pleased to meet you');
-  await step(ana, `/${bridge}/complete`, { is_met: true, is_helpful: true, value: null });
+  await step(ana, `/${bridge}/complete`, outcome);
   await step(ana, `/${bridge}/thank`, { text: 'Thank you' });
   await app.runAll();
-  return [bridge, conversation, hal.id, priyaOfAna];
+  return { priya, ids: [bridge, conversation, hal.id, priyaOfAna] };
+}
+
+const guest = 'greta@guest.example';
+
+/** Another bridge over the same connector, to someone who is no member and answers by email. */
+async function liveBridgeByEmail(world: World, priya: Person): Promise<string> {
+  const { app, database } = world;
+  const bea = await addPerson(world, 'Bea');
+  const priyaOfBea = await addMemberAsContact(database, bea.ctx, priya.ctx);
+  await addMemberAsContact(database, priya.ctx, bea.ctx);
+  const gretaOfPriya = await addContact(priya.ctx, {
+    first_name: 'Greta',
+    emails: [{ value: guest }],
+  });
+  const step = (by: Person, path: string, body?: object) => takeStep(world, by, path, body);
+  const asked = { connector_contact_id: priyaOfBea, target: { name: 'Greta' }, message: 'Hello' };
+  const { id: bridge } = await bodyOf<{ id: string }>(step(bea, '', asked));
+  await step(bea, `/${bridge}/request`);
+  await step(priya, `/${bridge}/agree`, { contact_id: gretaOfPriya });
+  const [mail] = await app.readEmailsOf(guest);
+  const [path] = /\/bridge\/[\w-]{43}/u.exec(mail?.body_text ?? '') ?? [];
+  const form = { method: 'POST', body: new URLSearchParams() };
+  expect((await fetch(`${app.origin}${path}/accept`, form)).status).toBe(200);
+  await app.runAll();
+  expect(await app.readEmailsOf(guest)).toHaveLength(2);
+  await step(bea, `/${bridge}/complete`, outcome);
+  await step(bea, `/${bridge}/thank`, { text: 'Thank you' });
+  await app.runAll();
+  return bridge;
 }
 
 /** Words that would find the three. */
 const queries: Readonly<Record<string, readonly string[]>> = {
   'agenda.calendar': ['?from=2026-11-01&to=2026-12-31'],
   'bridges.list': ['?tab=requests', '?tab=bridges-received', '?tab=active-intros', '?tab=history'],
-  'contacts.list': ['?q=Hal', '?q=hal@three.example'],
+  'contacts.list': ['?q=Hal', '?q=hal@three.example', `?q=${guest}`],
   'feed.mentionable': ['?q=Hal'],
   'messages.search': ['?q=Pleased'],
-  'paths.suggest': ['?query=Hal', '?query=hal@three.example'],
-  'search.find': ['?query=Hal', '?query=Pleased', '?query=hal@three.example'],
+  'paths.suggest': ['?query=Hal', '?query=hal@three.example', `?query=${guest}`],
+  'search.find': ['?query=Hal', '?query=Pleased', '?query=hal@three.example', `?query=${guest}`],
 };
 
 /** An answer without what differs in every world: ids, moments, and what was made of them. */
@@ -140,23 +177,31 @@ async function readAll({ app, stranger, call, tables, socket }: World, ids: stri
     const headers = { prefer: 'count=exact' };
     await keep(table, app.restAs(stranger, `/${table}?select=*`, { headers }));
   }
-  const people = ['hal@three.example', 'priya@three.example', 'Hal'];
+  const people = ['hal@three.example', 'priya@three.example', 'Hal', guest];
   for (const text of people) {
     await keep(text, call('POST', '/paths/search', { kind: 'person', text }));
   }
   await keep('company', call('POST', '/paths/search', { kind: 'company', text: 'Tessel' }));
   const answers = ['accept', 'decline', 'withdraw', 'activate', 'remind'];
-  for (const verb of answers) {
-    await keep(verb, call('POST', `/bridges/${ids[0]}/${verb}`, {}));
+  for (const bridge of [ids[0], ids[4]]) {
+    for (const verb of answers) {
+      await keep(verb, call('POST', `/bridges/${bridge}/${verb}`, {}));
+    }
+  }
+  // A link that was never sent is as one that was.
+  for (const verb of ['', '/accept', '/decline', '/refuse']) {
+    const form = { method: verb === '' ? 'GET' : 'POST', headers: { 'accept-language': 'en' } };
+    await keep(`link${verb}`, fetch(`${app.origin}/bridge/${'A'.repeat(43)}${verb}`, form));
   }
   await socket.beat();
   const heard = socket.heard.map((frame) => normalise(JSON.stringify(frame)));
   return { found, heard, emails: (await app.readEmailsOf('eve@test.example')).length };
 }
 
-test('a stranger gets the same bytes, counts and frames in a world without the three of a bridge', async () => {
+test('a stranger gets the same bytes, counts and frames in a world without the three of a bridge, in the app and by email', async () => {
   const [full, empty] = [await openWorld(worlds[0]), await openWorld(worlds[1])];
-  const ids = await liveBridge(full);
+  const { priya, ids: inApp } = await liveBridge(full);
+  const ids = [...inApp, await liveBridgeByEmail(full, priya)];
   for (const { app, friend } of [full, empty]) {
     await sendIn(friend, conversation, 'How are you?', {}, app.jobs);
     await app.runAll();
@@ -173,4 +218,4 @@ test('a stranger gets the same bytes, counts and frames in a world without the t
   expect(withThree.emails).toBe(without.emails);
   full.socket.close();
   empty.socket.close();
-}, 30_000);
+}, 60_000);

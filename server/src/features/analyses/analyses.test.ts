@@ -72,6 +72,15 @@ test('skips those analysed in the last 30 days, if the member wants so', async (
   expect(await estimateRun({ ctx, input: scopeOf(ids) })).toMatchObject({ recent: 0, count: 2 });
 });
 
+test('an estimate lists a few of the people, or as many as are asked for', async () => {
+  const { ctx } = await createAnalyst(database);
+  const input = scopeOf(await addPeople(ctx, 7));
+  expect((await estimateRun({ ctx, input })).people).toHaveLength(5);
+  const all = await estimateRun({ ctx, input: { ...input, shown: 200 } });
+  expect(all).toMatchObject({ count: 7, cost: 14 });
+  expect(all.people).toHaveLength(7);
+});
+
 test('what costs more than there is is refused, and the warmest few can be taken instead', async () => {
   const { ctx, balance, run } = await createAnalyst(database);
   const ids = await addPeople(ctx, 52);

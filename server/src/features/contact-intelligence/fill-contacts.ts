@@ -49,7 +49,8 @@ export async function fillContacts({
       const wanted = findings.filter(({ field }) => chosen.get(contact.id)?.has(field));
       const filled = await fillContact(inside, tx, { contact, findings: wanted });
       if (filled === 0) continue;
-      paid.push(randomUUID());
+      // The same contact can be filled in again, and is paid for again.
+      paid.push(`${contact.id}:${randomUUID()}`);
       result.contacts += 1;
       result.fields += filled;
       await recordFill(inside, tx, { contactId: contact.id, filled, service });

@@ -5,6 +5,7 @@ import { getContact } from '#features/contacts/get-contact.ts';
 import { listHistory } from '#features/contacts/list-history.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import { readBalance } from '#features/credits/read-balance.ts';
+import { readHistory } from '#features/credits/read-history.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
@@ -56,6 +57,9 @@ test('proposes what is missing, fills it for its price, and shows each source', 
   expect(await credits()).toBe(before);
   expect(await fill()).toEqual({ contacts: 1, fields: 5, charged: 5 });
   expect(await credits()).toBe(before - 5);
+  const history = await readHistory({ ctx, input: { filter: 'spent', limit: 10 } });
+  const line = history.items.find(({ action }) => action === 'contact_enhanced');
+  expect(line).toMatchObject({ change: -5, subject: expect.stringContaining('Lovelace') });
   expect(await read()).toMatchObject({
     name_prefix: 'Dr.',
     first_name: 'Ada',

@@ -78,7 +78,13 @@ export async function selectHistory(
           then (select e.balance from credit_transactions e where e.hold_id = h.id
             order by e.happened_at desc, e.kind desc limit 1) end as balance,
         case
+          when t.action = 'contact_enhanced' and t.resource_id ~ '^[0-9a-f-]{36}:' then (
+            select c.full_name from contacts c where c.owner_id = ${memberId}
+              and c.id = left(t.resource_id, 36)::uuid and c.deleted_at is null)
           when t.resource_id is null or t.resource_id !~ '^[0-9a-f-]{36}$' then null
+          when t.action = 'profile_analysis' then (select c.full_name from profile_analyses a
+            join contacts c on c.owner_id = ${memberId} and c.id = a.contact_id and c.deleted_at is null
+            where a.owner_id = ${memberId} and a.id = t.resource_id::uuid)
           when t.action = 'contact_created' then (select c.full_name from contacts c
             where c.owner_id = ${memberId} and c.id = t.resource_id::uuid and c.deleted_at is null)
           when t.action = 'opportunity_created' then (select o.title from opportunities o

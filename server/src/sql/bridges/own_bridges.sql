@@ -17,7 +17,24 @@ returns table (id uuid, role text, state text, requester_id uuid, requester_name
   is_helpful boolean, value_amount bigint, value_currency text, outcome_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select b.id, o.role, b.state, b.owner_id, asks.name, coalesce(asking.headline, ''),
+  with mine as materialized (
+    -- Of `o`: so that who takes part is only decided for the bridges that are asked for.
+    select o.role, b.* from open_bridges(auth_uid()) o join bridges b on b.id = o.id
+    where wanted is null or o.id = wanted
+  ), cards as materialized (
+    -- Each of the others once, however many bridges there are with them.
+    select * from profile_cards(auth_uid(), array(
+      select owner_id from mine union select connector_id from mine where connector_id is not null))
+  ), profiles_of as materialized (
+    select p.id, p.name, p.headline
+    from (select owner_id as id from mine union select target_id from mine where target_id is not null) others
+      cross join lateral visible_profile(others.id, false, true, true, false) p
+  ), met as materialized (
+    select target_id as id from mine where target_id is not null
+    group by target_id
+    having may_meet(target_id) and not is_blocked_between(auth_uid(), target_id)
+  )
+  select b.id, b.role, b.state, b.owner_id, asks.name, coalesce(asking.headline, ''),
     case when b.target_email is not null and b.target_accepted_at is not null
       then requester.email::text end,
     asks.contact_id, b.connector_id, b.connector_contact_id, b.connector_name,
@@ -31,17 +48,14 @@ as $$
     b.asked_at, b.connector_reminded_at, b.target_reminded_at, b.connector_accepted_at,
     b.target_accepted_at, b.introduced_at, b.changed_at, b.conversation_id, s.archived_at,
     s.thanked_at, s.is_met, s.is_helpful, s.value_amount, s.value_currency, s.outcome_at
-  from open_bridges(auth_uid()) o
-    join bridges b on b.id = o.id
+  from mine b
     join auth.users requester on requester.id = b.owner_id
-    cross join lateral profile_card(auth_uid(), b.owner_id) asks
-    left join lateral visible_profile(b.owner_id, false, true, true, false) asking on true
+    join cards asks on asks.member_id = b.owner_id
+    left join profiles_of asking on asking.id = b.owner_id
     left join auth.users connector on connector.id = b.connector_id
-    left join lateral profile_card(auth_uid(), b.connector_id) knows on true
-    left join lateral visible_profile(b.target_id, false, true, true, false) meets
-      on may_meet(b.target_id) and not is_blocked_between(auth_uid(), b.target_id)
+    left join cards knows on knows.member_id = b.connector_id
+    left join (profiles_of meets join met on met.id = meets.id) on meets.id = b.target_id
     left join bridge_sides s on s.owner_id = auth_uid() and s.bridge_id = b.id
-  where wanted is null or b.id = wanted
 $$;
 revoke execute on function public.own_bridges from public;
 grant execute on function public.own_bridges to authenticated;

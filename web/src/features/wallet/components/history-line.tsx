@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { creditsOf } from '@kith/contract/credits/actions';
 import type { HistoryEntry } from '@kith/contract/credits/schemas';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { at, kind, unit, subject, quantity, change, held, balance, invoice_id: invoice } = entry;
   const isHeld = held > 0;
   const isFree = kind === 'hold' && !isHeld && change === 0;
+  const free = countFree(entry);
   const shown = isHeld ? format.number(held) : format.number(change, { signDisplay: 'exceptZero' });
   return (
     <tr className="border-b border-border last:border-b-0">
@@ -32,6 +34,11 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
         {quantity > 1 ? (
           <span className="text-sm text-muted tabular-nums"> ×&nbsp;{format.number(quantity)}</span>
         ) : null}{' '}
+        {free > 0 ? (
+          <span className="text-sm text-muted">
+            {t('history.free', { count: free, number: format.number(free) })}{' '}
+          </span>
+        ) : null}
         {subject ? <span className="text-sm break-words text-muted">{subject}</span> : null}
         {unit === 'analysis_unit' && kind !== 'purchase' ? (
           <span className="text-sm text-muted">{t('history.inUnits')}</span>
@@ -52,4 +59,10 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
       </td>
     </tr>
   );
+}
+
+/** How many of the contacts of an analysis that has ended failed, and so cost nothing, if not all did. */
+function countFree({ kind, action, quantity, change, held }: HistoryEntry): number {
+  if (kind !== 'hold' || action !== 'ai_analysis' || held > 0 || change === 0) return 0;
+  return quantity + change / creditsOf.ai_analysis;
 }
