@@ -38,7 +38,11 @@ async function orderPictures(page: Page): Promise<void> {
 }
 
 test('two members show themselves, link, follow, and one blocks the other', async ({ browser }) => {
-  const ada = await openParticipant(browser, 'Ada Rossi', { locale: 'en-US', viewport: wide });
+  const ada = await openParticipant(browser, 'Ada Rossi', { locale: 'en-US', viewport: wide }, [
+    'data_processing',
+    'ai_matching',
+    'intro_facilitation',
+  ]);
   const keiko = await openParticipant(browser, 'Keiko Tanaka', {
     locale: 'en-US',
     viewport: wide,
@@ -129,7 +133,9 @@ test('two members show themselves, link, follow, and one blocks the other', asyn
   await expectAccessible(ada.page);
   await ada.page.keyboard.press('Escape');
   await ada.page.getByRole('button', { name: t('sharing:askIntroduction') }).click();
-  await ada.page.waitForURL(new RegExp(`tab=create.*member=${keiko.id}`, 'u'));
+  await ada.page.waitForURL(
+    ({ searchParams: asked }) => asked.get('tab') === 'create' && asked.get('member') === keiko.id,
+  );
   await ada.page.goBack();
 
   // Keiko is notified and goes to Ada's profile, where she blocks her.

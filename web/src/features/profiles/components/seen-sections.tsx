@@ -1,3 +1,4 @@
+import { foldCompanyName } from '@kith/contract/companies/fold-company-name';
 import type {
   MemberProfile,
   ProfileFits,
@@ -20,6 +21,7 @@ type SeenSectionsProps = {
 /** The sections of a profile that are for this viewer and not empty. */
 export function SeenSections({ profile, fits, companies }: SeenSectionsProps) {
   const { t } = useTranslation('profile');
+  const shared = new Set(companies?.map(({ name }) => foldCompanyName(name)));
   const { about, experience, offers, seeks, links, pictures, badges } = profile;
   const words = [
     { name: 'offers' as const, words: offers ?? [], tone: 'good' as const },
@@ -49,7 +51,7 @@ export function SeenSections({ profile, fits, companies }: SeenSectionsProps) {
           <ExperienceList
             experience={experience}
             renderNote={(name) =>
-              companies?.some((one) => one.name === name) ? (
+              shared.has(foldCompanyName(name)) ? (
                 <p className="text-sm font-semibold text-ember-ink">{t('common.workedThere')}</p>
               ) : null
             }
