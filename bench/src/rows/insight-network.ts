@@ -68,7 +68,7 @@ async function setWarmth(raw: pg.Client, ownerId: string): Promise<void> {
   );
 }
 
-/** Who knows whom, in groups of 25 with a tie to another group each, and who worked where before. */
+/** Ties within groups of 25 and to another group, and who worked where before. */
 async function addTies(raw: pg.Client, ownerId: string): Promise<void> {
   await raw.query(
     `with people as (

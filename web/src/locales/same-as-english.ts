@@ -134,6 +134,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'company-insights:industry.divisions',
     'operations:visitors.leads.score',
     'insights:tabs.performance',
+    'commands:places.insightsPerformance',
     'performance:hours',
     'performance:events.nudged',
     'graph:drawn',

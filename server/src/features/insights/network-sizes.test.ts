@@ -108,7 +108,7 @@ test('a huge network is taken over by jobs, asked for once; then its figures are
   }
   expect(performance.replies.replied).toBe(0);
   expect([graph.total, graph.people.length]).toEqual([many, 5_000]);
-  // Nobody has an address.
+  // No one has an address.
   expect(quality).toMatchObject({ checking: false, people: many });
   expect(quality.parts.find(({ part }) => part === 'reachable')?.affected).toBe(many);
   expect((await listProblems({ ctx, input: { limit: 30 } })).items).toHaveLength(30);

@@ -216,7 +216,7 @@ test('a post of someone linked that names a watched company is said once; a stra
   expect((await refresh()).filter(({ type }) => type === 'watched_news')).toEqual([signal]);
 });
 
-test('a stranger who watches the same name hears of their own people alone', async () => {
+test('a stranger who watches the same name gets news of their own people alone', async () => {
   const stranger = await newMember();
   const theirs = await companyOf(stranger, await addContact(stranger, { company: 'Lumen' }));
   await watch({ company_id: theirs }, stranger);

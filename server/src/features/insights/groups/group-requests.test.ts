@@ -54,7 +54,7 @@ test('the company of another member answers with the same bytes as one that neve
   }
 });
 
-test('an industry in which another member knows people answers like one in which nobody does', async () => {
+test('an industry in which another member knows people answers like one in which no one is known', async () => {
   const ofIndustry = (code: string): Request[] => [
     ['GET', `/insights/industries/${code}`],
     ['GET', `/insights/history?industry=${code}`],
