@@ -1,3 +1,4 @@
+import { siteChecks } from '@kith/contract/public-site/checks';
 import {
   type Browser,
   type BrowserContextOptions,
@@ -136,6 +137,24 @@ test('an administrator starts the experiment on matching and reads its arms; it 
   const member = await openParticipant(browser, 'Ada Rossi', place);
   await member.page.goto(`${screen}?tab=experiments`);
   await expect(member.page).toHaveURL(/\/dashboard$/u);
+});
+
+test('an administrator sees that the public pages have what search engines need', async ({
+  browser,
+}) => {
+  const labels = openLabels('de-DE');
+  const page = await openPage(browser, {
+    locale: 'de-DE',
+    viewport: { width: 390, height: 844 },
+  });
+  const { email } = await signUpMember(page);
+  await server.administer('grant', email);
+  await page.goto('/app/admin');
+  await page.getByRole('link', { name: labels('operations:seo.title') }).click();
+  await expect(headingOf(page, labels('operations:seo.title'))).toBeVisible();
+  const passed = page.getByText(labels('operations:seo.passed'), { exact: true });
+  await expect(passed).toHaveCount([...siteChecks, 'unique'].length);
+  await expectAccessible(page);
 });
 
 test('a reported post is hidden, its writer appeals, and it comes back', async ({ browser }) => {

@@ -22,6 +22,10 @@ export async function walkAdministration(
   await shoot('state-admin');
   await page.goto('/app/admin/operations');
   await shoot('state-admin-operations');
+  await page.goto('/app/admin/operations?tab=visitors');
+  await shoot('state-admin-visitors');
+  await page.goto('/app/admin/technical-seo');
+  await shoot('state-admin-technical-seo');
   await page.goto('/app/admin/analytics');
   await shoot('state-admin-closed');
   await walkModeration(page, shoot);

@@ -25,7 +25,7 @@ export const siteVisitEndpoints = {
     .output(z.object({ is_counted: z.boolean() })),
 };
 
-/** Only for administrators (`forbidden` for others). */
+/** Only for administrators (`forbidden` for others); `feature_disabled` for the checks while `marketing.techSEO` is off. */
 export const siteFigureEndpoints = {
   get: forAdministrators
     .route({

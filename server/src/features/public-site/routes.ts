@@ -3,6 +3,7 @@ import { defaultLocale } from '@kith/contract/core/locales';
 import { readSiteAddress } from '@kith/contract/public-site/pages';
 import { readFlags } from '#features/flags/read-flags.ts';
 import { adminApi } from '#features/roles/admin-api.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openAnonDatabase } from '#platform/database/transaction.ts';
@@ -60,6 +61,9 @@ export function createSiteFigureRoutes(parts: FigureParts) {
     }),
     checks: siteFigures.checks.handler(async ({ context: { ctx } }) => {
       const flags = await readFlags({ database: ctx.database });
+      if (!flags['marketing.techSEO']) {
+        throw new AppError('feature_disabled', 'The checks of the public pages are switched off');
+      }
       return checkSite({
         folder: siteFolderOf(parts.webFolder),
         origin: parts.config.appOrigin,

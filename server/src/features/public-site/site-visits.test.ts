@@ -1,3 +1,6 @@
+import { siteReportSchema } from '@kith/contract/public-site/schemas';
+import { grantAdmin } from '#features/roles/grant-admin.ts';
+import { setFlag } from '#features/flags/set-flag.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import { expect, test } from 'vitest';
@@ -49,4 +52,18 @@ test('a member who is no administrator reads no figures and starts no experiment
     `select from ab_test_configs where name like 'site.%'`,
   );
   expect(rowCount).toBe(0);
+});
+
+test('an administrator reads the checks of the pages while their flag is on', async () => {
+  const member = await server.signUp('editor@test.example');
+  await grantAdmin({ database, email: 'editor@test.example' });
+  const read = async () => {
+    const answer = await member.call('GET', '/admin/site-checks');
+    return [answer.status, await answer.json()];
+  };
+  const [status, report] = await read();
+  expect([status, siteReportSchema.safeParse(report).success]).toEqual([200, true]);
+  await setFlag({ database, name: 'marketing.techSEO', setting: 'off' });
+  expect(await read()).toMatchObject([403, { code: 'feature_disabled' }]);
+  await setFlag({ database, name: 'marketing.techSEO', setting: 'default' });
 });

@@ -9,6 +9,7 @@ import { useNow } from '#lib/use-now.ts';
 import { rowLinkProps } from '#ui/virtual-list.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';
 import { columnClasses, companyGrid } from './company-columns.ts';
+import { IndustryLink } from './industry-link.tsx';
 import { CompanyMark } from './company-mark.tsx';
 import { PeopleCount } from './people-count.tsx';
 
@@ -35,7 +36,7 @@ export function CompanyRow({ company, industryName }: CompanyRowProps) {
       </div>
       <div role="gridcell" className={columnClasses.industry}>
         <div className="truncate text-muted" title={industry}>
-          {industry}
+          {company.industry === null ? null : <IndustryLink code={company.industry} isInRow />}
         </div>
       </div>
       <div role="gridcell" className={columnClasses.people}>

@@ -42,7 +42,7 @@ export function ReciprocityChart({ reciprocity }: { reciprocity: Overview['recip
         })),
       }}
     >
-      <p aria-hidden className="flex justify-between text-xs text-muted">
+      <p aria-hidden className="mb-2 flex justify-between text-xs text-muted">
         <span>{t('reciprocity.they')}</span>
         <span>{t('reciprocity.you')}</span>
       </p>

@@ -1,0 +1,169 @@
+import { dayMs } from '@kith/contract/core/time';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+import { expectAccessible } from '../support/accessibility.ts';
+import { callApi } from '../support/call-api.ts';
+import { openLabels } from '../support/labels.ts';
+import { signUpMember } from '../support/members.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+
+const labels = openLabels('en-US');
+
+type Said = {
+  kind: 'meeting' | 'message' | 'email';
+  direction: 'in' | 'out' | 'mutual';
+  ago: number;
+};
+type Known = { name: string; said: Said[] };
+
+const met = (ago: number): Said => ({ kind: 'meeting', direction: 'mutual', ago });
+const wrote = (ago: number): Said => ({ kind: 'message', direction: 'out', ago });
+/** The member's message, and the answer so many days later. */
+const answered = (ago: number, after = 1): Said[] => [
+  wrote(ago),
+  { kind: 'email', direction: 'in', ago: ago - after },
+];
+
+/** Days are thirds of days away from every bound, so that no figure depends on the hour of the test. */
+const network: Known[] = [
+  { name: 'Ada Rossi', said: [met(2.3), met(20.3), met(40.3), ...answered(12.3)] },
+  { name: 'Bo Lind', said: [met(5.3), met(30.3), ...answered(70.3, 3)] },
+  { name: 'Cleo Marsh', said: [met(8.3), ...answered(60.3), wrote(45.3)] },
+  { name: 'Dara Quist', said: [wrote(50.3), wrote(48.3)] },
+  { name: 'Emre Kaya', said: [...answered(120.3), ...answered(140.3, 10)] },
+  { name: 'Fay Holm', said: [met(300.3)] },
+  { name: 'Gus Prior', said: [{ kind: 'message', direction: 'in', ago: 6.3 }] },
+  { name: 'Lea Moss', said: [met(180.3)] },
+  { name: 'Kim Osei', said: [{ kind: 'message', direction: 'in', ago: 5.3 }] },
+  { name: 'Hana Ito', said: [met(3.3), met(60.3), met(90.3), met(10.3), ...answered(30.3)] },
+  { name: 'Ivo Serra', said: [] },
+  { name: 'Jun Abe', said: [met(1.3), wrote(15.3), { kind: 'email', direction: 'in', ago: 2.3 }] },
+];
+
+/* The second derivation: the rules of the product as they are written down, without its code. */
+const weights = { meeting: 5, message: 3, email: 2 };
+const warmthOf = ({ said }: Known) => {
+  const mass = said.reduce((sum, { kind, direction, ago }) => {
+    const weight = weights[kind] * (direction === 'in' ? 1.25 : 1);
+    return sum + weight * 2 ** (-ago / 90);
+  }, 0);
+  return 100 * (1 - Math.exp(-mass / 8));
+};
+const namesBetween = (low: number, high: number) =>
+  network
+    .filter((one) => warmthOf(one) >= low && warmthOf(one) < high)
+    .map(({ name }) => name)
+    .toSorted();
+const healths = {
+  thriving: namesBetween(60, 101),
+  steady: namesBetween(30, 60),
+  cooling: namesBetween(10, 30),
+  dormant: namesBetween(-1, 10),
+};
+const bands = [
+  namesBetween(-1, 12),
+  namesBetween(12, 35),
+  namesBetween(35, 60),
+  namesBetween(60, 80),
+];
+/** Answers within a week, which came so many days ago. */
+const repliedBetween = (from: number, to: number) =>
+  network.flatMap(({ name, said }) =>
+    said
+      .filter(({ direction, ago }) => {
+        const isInTime = said.some(
+          (one) => one.direction === 'out' && one.ago > ago && one.ago <= ago + 7,
+        );
+        return direction === 'in' && isInTime && ago > from && ago <= to;
+      })
+      .map(() => name),
+  );
+/** Who wrote last, from three days to a month ago. */
+const waiting = network
+  .filter(({ said }) => {
+    const last = said.toSorted((a, b) => a.ago - b.ago)[0];
+    return last?.direction === 'in' && last.ago > 3 && last.ago < 30;
+  })
+  .map(({ name }) => name)
+  .toSorted();
+
+async function addNetwork(page: Page): Promise<void> {
+  const now = Date.now();
+  await Promise.all(
+    network.map(async ({ name, said }) => {
+      const [first_name, last_name] = name.split(' ');
+      const person = { first_name, last_name, company: 'Lumen' };
+      const { id } = await callApi<{ id: string }>(page, 'POST', '/api/v1/contacts', person);
+      for (const { ago, ...one } of said) {
+        const occurred_at = new Date(now - ago * dayMs).toISOString();
+        await callApi(page, 'POST', '/api/v1/interactions', {
+          contact_id: id,
+          ...one,
+          occurred_at,
+        });
+      }
+    }),
+  );
+}
+
+/** The people in a list or a table, by the links to them. */
+async function namesIn(within: Locator): Promise<string[]> {
+  const links = await within.locator('a[href*="/app/contacts/"]').allInnerTexts();
+  const known = network.map(({ name }) => name);
+  return [
+    ...new Set(links.flatMap((text) => known.filter((name) => text.includes(name)))),
+  ].toSorted();
+}
+
+async function openPeople(page: Page, link: Locator, expected: readonly string[]): Promise<void> {
+  const from = page.url();
+  await link.click();
+  await expect.poll(() => namesIn(page.getByRole('main'))).toEqual(expected);
+  await page.goto(from);
+}
+
+test('the figures are those of the interactions, and each opens exactly its people', async ({
+  page,
+}) => {
+  await signUpMember(page, [], 'Ana Reyes');
+  await addNetwork(page);
+
+  await page.goto('/app/insights/health');
+  const states = page.getByRole('group', { name: labels('insights:healthNow') });
+  for (const [health, names] of Object.entries(healths)) {
+    const label = labels(`insights:health.${health}`);
+    await openPeople(page, states.getByRole('link', { name: `${names.length} ${label}` }), names);
+  }
+
+  await page.goto('/app/insights');
+  const chart = page.locator('[data-chart]').first();
+  await chart.getByRole('button', { name: labels('common:chart.numbers') }).click();
+  const glowing = network.length - bands.flat().length;
+  const counts = [network.length, ...bands.map(({ length }) => length), glowing];
+  const today = chart.getByRole('row').last().getByRole('cell');
+  await expect(today).toHaveText(counts.map(String));
+  const finding = page.getByText(/waiting for your answer/u).locator('..');
+  await openPeople(
+    page,
+    finding.getByRole('link', { name: labels('insights:findings.evidence') }),
+    waiting,
+  );
+
+  await page.goto('/app/insights/performance');
+  const replies = repliedBetween(0, 84);
+  const stat = page.getByRole('link', { name: labels('performance:stats.replied') });
+  await expect(stat).toContainText(`${replies.length}`);
+  await expect(stat).toContainText(`${repliedBetween(91, 175).length} before`);
+  await openPeople(page, stat, [...new Set(replies)].toSorted());
+
+  await page.goto('/app/insights/no-such-page');
+  await expect(page).toHaveURL(/\/app\/insights$/u);
+  await page.goto('/app/companies');
+  await page.getByRole('link', { name: 'Lumen' }).click();
+  await page.getByRole('button', { name: labels('company-insights:watch.begin') }).click();
+  await expect(
+    page.getByRole('button', { name: labels('company-insights:watch.end') }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
