@@ -14,6 +14,8 @@ import { giveCredits } from '#testing/test-credits.ts';
 import { createMember } from '#testing/test-member.ts';
 import { createConversation, insertMessage } from '#testing/thread-rows.ts';
 
+import { addDevice, addOwedRefund, addSignal } from './add-foreign-rows.ts';
+
 const pairs = 4;
 
 /** Gives a member rows of kinds that no single request creates. @returns their ids by kind. */
@@ -36,6 +38,9 @@ export async function addRows(
   }
   for (let meeting = 0; meeting < pairs; meeting += 1) {
     found.push({ kind: 'meeting', id: await addMeeting(ctx) });
+    found.push({ kind: 'signal', id: await addSignal(database, ctx) });
+    found.push({ kind: 'owedRefunds', id: await addOwedRefund(database, memberId) });
+    found.push({ kind: 'device', id: await addDevice(database, memberId) });
   }
   await giveCredits(database, ctx.actor.memberId);
   const partner = await createMember(database);

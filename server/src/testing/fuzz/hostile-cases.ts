@@ -24,8 +24,13 @@ export type HostileRequest = {
   body: string | null;
 };
 
-/** Where usual values come from; `body` is one that the endpoint accepts, where it is known. */
-export type Usual = { seed: number; chooseId: (name: string) => string; body?: object | undefined };
+/** Where usual values come from; `body` and `query` are some that the endpoint accepts, where known. */
+export type Usual = {
+  seed: number;
+  chooseId: (name: string) => string;
+  body?: object | undefined;
+  query?: URLSearchParams | undefined;
+};
 
 /** Headers that some endpoint reads. */
 const headerNames = [
@@ -116,7 +121,8 @@ export function writeRequest({ operation, hostile }: HostileCase, usual: Usual):
     path = path.replace(new RegExp(`\\{\\+?${name}\\}`, 'u'), () => part);
   }
   const query = operation.query.flatMap(({ name, schema, required }) => {
-    const given = find('query', name);
+    const plain = usual.query?.get(name);
+    const given = find('query', name) ?? (plain ? encodeText(plain) : undefined);
     if (given === undefined && !required) return [];
     return `${name}=${given ?? sampleText(schema, name, usual)}`;
   });

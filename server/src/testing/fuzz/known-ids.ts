@@ -62,6 +62,7 @@ const pathKinds: Readonly<Record<string, string>> = {
   'memberLinks.follow': 'member',
   'memberLinks.unfollow': 'member',
   'memberLinks.unlink': 'member',
+  'memberProfiles.fits': 'member',
   'messages.block': 'member',
   'messages.unblock': 'member',
   'memberProfiles.report': 'member',

@@ -119,7 +119,12 @@ export class HostileSender {
   async #sendOne(caller: Caller, one: HostileCase, seed: number): Promise<boolean> {
     const { name } = one.operation;
     const chooseId = (of: string) => caller.ids.choose(name, of, seed);
-    const usual = { seed, chooseId, body: chooseBody(caller, one, seed) };
+    const usual = {
+      seed,
+      chooseId,
+      body: chooseBody(caller, one, seed),
+      query: chooseQuery(one, seed),
+    };
     const request = writeRequest(one, usual);
     const { method, path, body } = request;
     const response = await fetchAgain(`${this.#app.origin}${path}`, {
@@ -155,6 +160,12 @@ export class HostileSender {
     if (!/^\/auth\/v1\/(?:admin|invite)/u.test(path)) return {};
     return { authorization: `Bearer ${this.#app.accounts.serviceRoleKey}` };
   }
+}
+
+/** Half of the requests have parameters that belong together, the others only those that they need. */
+function chooseQuery({ operation }: HostileCase, seed: number): URLSearchParams | undefined {
+  const [, query] = strangerCases[operation.name]?.path?.split('?') ?? [];
+  return seed % 2 === 0 || query === undefined ? undefined : new URLSearchParams(query);
 }
 
 /** Half of the requests have a body that is accepted, the others one by its schema. */

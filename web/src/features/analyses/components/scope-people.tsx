@@ -15,7 +15,7 @@ type ScopePeopleProps = {
   whole: AnalysisScope;
   estimate: AnalysisEstimate;
   left: ReadonlySet<string>;
-  /** Shows whom the credits suffice for first. */
+  /** Shows the ones that the credits suffice for. */
   isListed: boolean;
   onChange: (left: ReadonlySet<string>) => void;
 };
