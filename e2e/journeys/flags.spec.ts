@@ -112,7 +112,7 @@ async function answerGoals(page: Page, labels: Labels, isAsked: boolean): Promis
   await expect(page.getByRole('link', { name: labels('quickstart:toDashboard') })).toBeVisible();
   await expectShown(goal, isAsked);
   if (!isAsked) return;
-  await pressOn(page, goal);
+  await pressOn(page, goal, 'Space');
   await pressOn(page, page.getByRole('button', { name: labels('expectations:question.save') }));
   await expect(page.getByText(labels('expectations:saved'))).toBeVisible();
   await page.goto('/app/settings/expectations');

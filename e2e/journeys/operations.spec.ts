@@ -125,7 +125,8 @@ test('an administrator starts the experiment on matching and reads its arms; it 
   const running = page.getByText(labels('matches:experiment.statuses.running'), { exact: true });
   await expect(running).toBeHidden();
   await expectAccessible(page);
-  await page.getByRole('button', { name: labels('matches:experiment.set.running') }).click();
+  const matching = page.getByRole('region', { name: labels('matches:experiment.title') });
+  await matching.getByRole('button', { name: labels('matches:experiment.set.running') }).click();
   await expect(running).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);

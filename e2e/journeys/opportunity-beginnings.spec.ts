@@ -24,7 +24,8 @@ async function addByKey(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: text('new') });
   await expect(async () => {
     await page.keyboard.press('o');
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
+    // A dialog that opens late would take the next press as text.
+    await expect(dialog).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(dialog.getByLabel(text('form.name'))).toHaveValue(name);
   await page.keyboard.press('Enter');
