@@ -100,6 +100,8 @@ test('each price that is shown before something is done is what is charged for i
   await linkMembers(ada, keiko);
   const { items } = await ada.call<{ items: { id: string }[] }>('GET', '/api/v1/contacts');
   for (const { id } of items) await ada.call('DELETE', `/api/v1/contacts/${id}`);
+  // Without any, the screen leads elsewhere.
+  await ada.call('POST', '/api/v1/contacts', { first_name: 'Hal' });
   const readCredits = async () => {
     const { credits } = await ada.call<{ credits: number }>('GET', '/api/v1/wallet/balance');
     return credits;
