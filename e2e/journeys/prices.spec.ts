@@ -64,10 +64,7 @@ function casesWith(otherId: string): Record<string, Case> {
     },
     'a signal that is done': {
       action: 'signal_processed',
-      open: async ({ page, call }) => {
-        const date = new Date(Date.now() + dayMs);
-        const birthday = { month: date.getUTCMonth() + 1, day: date.getUTCDate(), year: null };
-        await call('POST', '/api/v1/contacts', { first_name: 'Omar', birthday });
+      open: async ({ page }) => {
         await page.goto('/app/connect?types=birthday');
         const select = labels('connect:select.one', { name: 'Omar' });
         await page.getByRole('checkbox', { name: select }).click();
@@ -99,8 +96,10 @@ test('each price that is shown before something is done is what is charged for i
   const keiko = await openParticipant(browser, 'Keiko Tanaka', options, ['profile_visibility']);
   const shown = { headline: 'Design lead', audiences: { headline: 'public' } };
   await callApi(keiko.page, 'PATCH', '/api/v1/profiles/me', shown);
-  // Without any contact, their screen leads elsewhere.
-  await ada.call('POST', '/api/v1/contacts', { first_name: 'Hal' });
+  // A birthday is a signal, if it is known when the day's signals are looked for.
+  const date = new Date(Date.now() + dayMs);
+  const birthday = { month: date.getUTCMonth() + 1, day: date.getUTCDate(), year: null };
+  await ada.call('POST', '/api/v1/contacts', { first_name: 'Omar', birthday });
   const readCredits = async () => {
     const { credits } = await ada.call<{ credits: number }>('GET', '/api/v1/wallet/balance');
     return credits;
