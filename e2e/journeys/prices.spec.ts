@@ -2,8 +2,8 @@ import { dayMs } from '@kith/contract/core/time';
 import { creditsOf } from '@kith/contract/credits/actions';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
+import { callApi } from '../support/call-api.ts';
 import { openLabels } from '../support/labels.ts';
-import { linkMembers } from '../support/member-links.ts';
 import { openParticipant, type Participant } from '../support/participants.ts';
 import { waitForScreen } from '../support/screens.ts';
 
@@ -35,7 +35,7 @@ function casesWith(otherId: string): Record<string, Case> {
     'a member who is added from their profile': {
       action: 'contact_created',
       open: async ({ page }) => {
-        await page.goto(`/app/members/${otherId}`);
+        await page.goto(`/app/profile/${otherId}`);
         const add = button(page, 'profile:actions.addContact');
         return { place: add.locator('..'), act: () => add.click() };
       },
@@ -96,10 +96,11 @@ test('each price that is shown before something is done is what is charged for i
   browser,
 }) => {
   const ada = await openParticipant(browser, 'Ada Rossi', options);
-  const keiko = await openParticipant(browser, 'Keiko Tanaka', options);
-  await linkMembers(ada, keiko);
-  const { items } = await ada.call<{ items: { id: string }[] }>('GET', '/api/v1/contacts');
-  for (const { id } of items) await ada.call('DELETE', `/api/v1/contacts/${id}`);
+  const keiko = await openParticipant(browser, 'Keiko Tanaka', options, ['profile_visibility']);
+  const shown = { headline: 'Design lead', audiences: { headline: 'public' } };
+  await callApi(keiko.page, 'PATCH', '/api/v1/profiles/me', shown);
+  // Without any contact, their screen leads elsewhere.
+  await ada.call('POST', '/api/v1/contacts', { first_name: 'Hal' });
   const readCredits = async () => {
     const { credits } = await ada.call<{ credits: number }>('GET', '/api/v1/wallet/balance');
     return credits;

@@ -65,7 +65,8 @@ function More({ tab }: { tab: OpportunityTab }) {
         <button
           type="button"
           aria-current={isCurrent ? 'page' : undefined}
-          className={`${tabLinkClasses} sticky right-0 inline-flex items-center gap-1.5 bg-canvas max-sm:hidden`}
+          // Clipped, so that the line of the tabs goes on below it.
+          className={`${tabLinkClasses} sticky right-0 inline-flex items-center gap-1.5 bg-canvas bg-clip-padding max-sm:hidden`}
         >
           {isCurrent ? t('moreWith', { tab: t(`tabs.${tab}`) }) : t('more')}
           <ChevronDown aria-hidden size={16} />

@@ -52,14 +52,15 @@ export function BridgeStepper({ bridge }: { bridge: Bridge }) {
   return (
     <Card className="p-5">
       <ol aria-label={t('steps.label')} className="grid grid-cols-2 gap-5 sm:grid-cols-4">
-        {stepsOf(bridge).map(({ key, name, state }) => {
+        {stepsOf(bridge).map(({ key, name, state }, place) => {
           const Mark = marks[state];
           return (
             <li
               key={key}
               aria-current={state === 'waiting' ? 'step' : undefined}
-              className="grid justify-items-center gap-2.5 text-center"
+              className="relative grid justify-items-center gap-2.5 text-center"
             >
+              {place > 0 ? <Line isReached={state !== 'ahead'} /> : null}
               <span
                 className={clsx(
                   'relative rounded-full ring-offset-3 ring-offset-surface',
@@ -92,5 +93,18 @@ export function BridgeStepper({ bridge }: { bridge: Bridge }) {
         })}
       </ol>
     </Card>
+  );
+}
+
+/** From the step before, where the steps are beside each other. */
+function Line({ isReached }: { isReached: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'absolute top-5 right-[calc(50%+2.25rem)] left-[calc(-50%+1rem)] border-t-2 max-sm:hidden',
+        isReached ? 'border-good' : 'border-dashed border-border-strong',
+      )}
+    />
   );
 }

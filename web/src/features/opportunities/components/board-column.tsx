@@ -120,7 +120,7 @@ function Cards({
           {t('columnEmpty')}
         </p>
       ) : (
-        <ul className="grid gap-2.5" aria-label={t(`stages.${stage}`)}>
+        <ul className="grid grid-cols-1 gap-2.5" aria-label={t(`stages.${stage}`)}>
           {items.map((item) => (
             <li
               key={item.id}

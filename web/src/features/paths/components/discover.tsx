@@ -184,14 +184,17 @@ function Fan({ paths, target, ownName, askHref, contactHref }: FanProps) {
 
 type SideProps = { name: string; about?: string; isTied?: boolean; children: ReactNode };
 
+/** The ring is in the middle, where the lines end. */
 function Side({ name, about = '', isTied = true, children }: SideProps) {
   const { t } = useTranslation('paths');
   return (
-    <div className="hidden content-center justify-items-center gap-1 text-center xl:grid">
-      {children}
-      <p className="mt-1 font-semibold wrap-anywhere">{name}</p>
-      {about === '' ? null : <p className="text-sm wrap-anywhere text-muted">{about}</p>}
-      {isTied ? null : <p className="text-sm text-muted">{t('noTie')}</p>}
+    <div className="hidden grid-rows-[1fr_auto_1fr] justify-items-center text-center xl:grid">
+      <div className="row-start-2">{children}</div>
+      <div className="row-start-3">
+        <p className="mt-2 font-semibold wrap-anywhere">{name}</p>
+        {about === '' ? null : <p className="mt-1 text-sm wrap-anywhere text-muted">{about}</p>}
+        {isTied ? null : <p className="mt-1 text-sm text-muted">{t('noTie')}</p>}
+      </div>
     </div>
   );
 }
