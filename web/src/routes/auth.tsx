@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SignInState } from '#app/route-guard.tsx';
 import { storeDestination, takeDestination } from '#app/sign-in-destination.ts';
@@ -14,12 +14,15 @@ export default function Auth() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const mode = authModes.find((known) => known === search.get('mode')) ?? 'sign-in';
+  const [hasMode] = useState(() => search.has('mode'));
   const { from } = (state ?? {}) as SignInState;
   // Pages of links name where to go on; it is checked when it is taken.
   const wanted = from ?? search.get('to');
   useEffect(() => {
     if (wanted !== null) storeDestination(wanted);
-  }, [wanted]);
+    // Who comes from a page that names none has changed their mind; a provider sends them back without a mode.
+    else if (hasMode) takeDestination();
+  }, [wanted, hasMode]);
   const isNew = mode === 'sign-up';
   useEffect(() => {
     if (isNew) void noteSiteStep('start');

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Popover } from '#ui/popover.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 type StatTone = 'none' | 'hot' | 'warm' | 'cool' | 'good' | 'cold';
 
@@ -76,4 +77,9 @@ export function StatGroup({ label, children }: { label: string; children: ReactN
       {children}
     </div>
   );
+}
+
+/** As high as four figures whose labels take one line each. */
+export function StatSkeleton() {
+  return <Skeleton className="h-[11.3125rem] rounded-lg lg:h-[5.6875rem]" />;
 }

@@ -7,6 +7,7 @@ import {
 } from '#features/companies/components/company-screen.tsx';
 import { useFlag } from '#lib/flags.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { StatSkeleton } from '#ui/stat.tsx';
 import { useActions } from '#ui/use-actions.ts';
 
 /** Nothing of the insights is loaded where they are off. */
@@ -40,12 +41,12 @@ export function CompanyPage({ companyId }: { companyId: string }) {
 function describeParts(companyId: string, onAddOpportunity: () => void): CompanyParts {
   return {
     action: (
-      <Suspense>
+      <Suspense fallback={<Skeleton className="h-9 w-24 rounded-md" />}>
         <CompanyAction companyId={companyId} />
       </Suspense>
     ),
     figures: (
-      <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
+      <Suspense fallback={<StatSkeleton />}>
         <CompanyFigures companyId={companyId} />
       </Suspense>
     ),

@@ -10,6 +10,7 @@ import { WatchButton } from '#features/insights/components/watch-button.tsx';
 import { Updating } from '#features/insights/components/overview-screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { StatSkeleton } from '#ui/stat.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 type PartProps = { companyId: string };
@@ -17,7 +18,7 @@ type PartProps = { companyId: string };
 /** In the company's head: to watch it. */
 export function CompanyAction({ companyId }: PartProps) {
   const { data } = useCompanyInsight(companyId);
-  if (!data) return null;
+  if (!data) return <Skeleton className="h-9 w-24 rounded-md" />;
   const { company, watched_since: since } = data;
   return <WatchButton group={{ company_id: company.id }} name={company.name} since={since} />;
 }
@@ -26,7 +27,7 @@ export function CompanyAction({ companyId }: PartProps) {
 export function CompanyFigures({ companyId }: PartProps) {
   const { data, error, refetch } = useCompanyInsight(companyId);
   if (!data && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-24 rounded-lg" />;
+  if (!data) return <StatSkeleton />;
   return (
     <>
       {data.updating ? <Updating left={data.updating.left} /> : null}

@@ -29,10 +29,17 @@ export function useHistory(filter: HistoryFilter, month: string | null) {
   });
 }
 
-/** Reads everything of the wallet again whenever the server says that it changed. */
+/**
+ * Reads everything of the wallet again whenever the server says that it changed; a plan's credits
+ * come with the plan, which a provider may confirm long after its page was left.
+ */
 export function useWalletUpdates(memberId: string): void {
   const queryClient = useQueryClient();
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: apiQuery.wallet.key() });
+  const refresh = () => {
+    for (const area of [apiQuery.wallet, apiQuery.billing, apiQuery.invoices]) {
+      void queryClient.invalidateQueries({ queryKey: area.key() });
+    }
+  };
   useTableChanges({
     table: 'wallets',
     filter: `owner_id=eq.${memberId}`,
