@@ -107,7 +107,7 @@ export class HostileSender {
 
   /** With a network, where requests may name rows of it. */
   async #createMember(): Promise<{ email: string; password: string }> {
-    const answer = await fetch(`${this.#app.origin}/api/v1/sample-network`, {
+    const answer = await fetchAgain(`${this.#app.origin}/api/v1/sample-network`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
