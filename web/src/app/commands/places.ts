@@ -19,6 +19,7 @@ import {
   Radar,
   ReceiptText,
   Search,
+  SearchCheck,
   ServerCog,
   Settings,
   ShieldCheck,
@@ -58,6 +59,7 @@ const others = {
   receipts: { path: paths.receipts(), icon: ReceiptText },
   admin: { path: paths.admin(), icon: ShieldCheck },
   operations: { path: paths.adminOperations(), icon: ServerCog },
+  technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
 
 export type OtherPlace = keyof typeof others;
@@ -68,4 +70,4 @@ export const otherPlaces = Object.entries(others).map(([name, place]) => ({
 }));
 
 /** Shown to administrators only. */
-export const adminPlaces: readonly OtherPlace[] = ['admin', 'operations'];
+export const adminPlaces: readonly OtherPlace[] = ['admin', 'operations', 'technicalSeo'];
