@@ -39,7 +39,7 @@ test('trends lead to their people, to a post and to a message', async ({ browser
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: /^See the 9: Agent evaluation/u }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toContainText('9 people talk about');
+  await expect(page.getByRole('heading', { level: 2, name: '9 people talk about' })).toBeVisible();
   const people = page.getByRole('main').getByRole('listitem');
   await expect(people).toHaveCount(9);
   await reloadPage(page);
@@ -56,7 +56,8 @@ test('trends lead to their people, to a post and to a message', async ({ browser
   const dot = chart.getByRole('link', { name: /^Joining /u });
   await dot.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2 })).toContainText('joined');
+  await expect(page.getByRole('heading', { level: 2, name: 'joined' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
   await expect(people).toHaveCount(7);
 });
 
