@@ -11,6 +11,8 @@ const labels = openLabels('en-US');
 const signUp = 'a[href^="/auth?mode=sign-up"]';
 const height = 900;
 const narrowest = 390;
+/** Of the screen, as on the screens of the app. */
+const mostMoved = 0.02;
 const someLocales = ['de-DE', 'ja-JP'] as const;
 
 test('every public page leads to sign-up, where a visitor becomes a member', async ({ page }) => {
@@ -30,7 +32,7 @@ for (const width of [390, 768, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('every public page fits in every language, is accessible, and nothing on it moves', async ({
+    test('every public page fits in every language, is accessible, and hardly moves', async ({
       page,
     }) => {
       const faults: string[] = [];
@@ -43,7 +45,9 @@ for (const width of [390, 768, 1440]) {
         for (const locale of width === narrowest ? locales : someLocales) {
           await page.goto(inLanguage(path, locale));
           await expectFits(page);
-          expect.soft(await takeShifts(page), `${locale} ${path}`).toEqual([]);
+          const shifts = await takeShifts(page);
+          const moved = shifts.reduce((sum, { value }) => sum + value, 0);
+          expect.soft(moved, `${locale} ${path} ${JSON.stringify(shifts)}`).toBeLessThan(mostMoved);
         }
         await expectAccessible(page);
       }
