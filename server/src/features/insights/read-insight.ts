@@ -13,10 +13,15 @@ export type InsightHead = { as_of: string; time_zone: string; updating: Updating
 /**
  * Reads something from the history of the member's network, after what changed was taken over.
  *
+ * @param check what may refuse, before changes are taken over in vain
  * @throws `feature_disabled`
  */
 export function readInsight<T>(
-  { ctx, flag }: { ctx: MemberContext; flag: FlagName },
+  {
+    ctx,
+    flag,
+    check,
+  }: { ctx: MemberContext; flag: FlagName; check?: (tx: Tx) => Promise<unknown> },
   read: (tx: Tx, moment: Moment) => Promise<T>,
 ): Promise<InsightHead & T> {
   const ownerId = ctx.actor.memberId;
@@ -24,6 +29,7 @@ export function readInsight<T>(
   return ctx.database.transaction(
     async (tx) => {
       await requireFlag(tx, flag);
+      await check?.(tx);
       const today = await readLocalDay(tx, ownerId, now);
       const updating = await takeOverChanges(tx, ctx, today.timeZone);
       return {

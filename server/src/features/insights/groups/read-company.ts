@@ -1,5 +1,6 @@
 import type { CompanyInsight } from '@kith/contract/insights/groups';
 import type { MemberContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { readInsight } from '#features/insights/read-insight.ts';
 import { readCompanyGroup } from './group.ts';
@@ -18,7 +19,8 @@ export function readCompanyInsight({
   ctx: MemberContext;
   input: { id: string };
 }): Promise<CompanyInsight> {
-  return readInsight({ ctx, flag: 'insights_company30f' }, async (tx, moment) => {
+  const check = (tx: Tx) => readCompanyGroup(tx, ctx.actor.memberId, id);
+  return readInsight({ ctx, flag: 'insights_company30f', check }, async (tx, moment) => {
     const group = await readCompanyGroup(tx, moment.ownerId, id);
     return {
       ...(await readGroupParts(tx, moment, group)),
