@@ -10,33 +10,41 @@ import { takeOverChanges, type Updating } from './refresh-insights.ts';
 /** What an answer begins with: when and where it is true, and whether a job is still taking over changes. */
 export type InsightHead = { as_of: string; time_zone: string; updating: Updating };
 
+type InsightOptions = { ctx: MemberContext; flag: FlagName };
+
 /**
  * Reads something from the history of the member's network, after what changed was taken over.
  *
- * @param check what may refuse, before changes are taken over in vain
  * @throws `feature_disabled`
  */
 export function readInsight<T>(
-  {
-    ctx,
-    flag,
-    check,
-  }: { ctx: MemberContext; flag: FlagName; check?: (tx: Tx) => Promise<unknown> },
+  options: InsightOptions,
   read: (tx: Tx, moment: Moment) => Promise<T>,
+): Promise<InsightHead & T> {
+  return readInsightOf({ ...options, find: () => Promise.resolve(null) }, read);
+}
+
+/**
+ * As `readInsight`, of something that may not be there: it is found first, so that a refusal takes no
+ * changes over in vain.
+ */
+export function readInsightOf<T, Found>(
+  { ctx, flag, find }: InsightOptions & { find: (tx: Tx) => Promise<Found> },
+  read: (tx: Tx, moment: Moment, found: Found) => Promise<T>,
 ): Promise<InsightHead & T> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
   return ctx.database.transaction(
     async (tx) => {
       await requireFlag(tx, flag);
-      await check?.(tx);
+      const found = await find(tx);
       const today = await readLocalDay(tx, ownerId, now);
       const updating = await takeOverChanges(tx, ctx, today.timeZone);
       return {
         as_of: now.toISOString(),
         time_zone: today.timeZone,
         updating,
-        ...(await read(tx, { ownerId, now, today })),
+        ...(await read(tx, { ownerId, now, today }, found)),
       };
     },
     { joinsSets: true },

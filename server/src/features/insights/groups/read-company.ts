@@ -2,7 +2,7 @@ import type { CompanyInsight } from '@kith/contract/insights/groups';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
-import { readInsight } from '#features/insights/read-insight.ts';
+import { readInsightOf } from '#features/insights/read-insight.ts';
 import { readCompanyGroup } from './group.ts';
 import { readGroupParts } from './read-parts.ts';
 import { readSimilarCompanies } from './similar-companies.ts';
@@ -19,9 +19,8 @@ export function readCompanyInsight({
   ctx: MemberContext;
   input: { id: string };
 }): Promise<CompanyInsight> {
-  const check = (tx: Tx) => readCompanyGroup(tx, ctx.actor.memberId, id);
-  return readInsight({ ctx, flag: 'insights_company30f', check }, async (tx, moment) => {
-    const group = await readCompanyGroup(tx, moment.ownerId, id);
+  const find = (tx: Tx) => readCompanyGroup(tx, ctx.actor.memberId, id);
+  return readInsightOf({ ctx, flag: 'insights_company30f', find }, async (tx, moment, group) => {
     return {
       ...(await readGroupParts(tx, moment, group)),
       company: group.company,
