@@ -188,3 +188,15 @@ const minuteS = 60;
 export function triageMinutesLeft(people: number): number {
   return Math.ceil((people * secondsPerPerson) / minuteS);
 }
+
+/** Everyone the triage goes through, and what was said of whom. */
+type TriageCounts = {
+  total: number;
+  answers: Readonly<Partial<Record<StatementAnswer, number>>>;
+  skipped: number;
+};
+
+/** How many still wait for an answer, without those who were skipped. */
+export function triageRemaining({ total, answers, skipped }: TriageCounts): number {
+  return total - skipped - Object.values(answers).reduce((sum, count) => sum + count, 0);
+}

@@ -59,11 +59,6 @@ export const triageProgressSchema = z.object({
 });
 export type TriageProgress = z.infer<typeof triageProgressSchema>;
 
-/** How many still wait for an answer, without those who were skipped. */
-export function triageRemaining({ total, answers, skipped }: TriageProgress): number {
-  return total - skipped - Object.values(answers).reduce((sum, count) => sum + count, 0);
-}
-
 /** Answers given at once, which are undone at once. `answer` is null for a skip. */
 export const triageBatchSchema = z.object({
   id: idSchema,

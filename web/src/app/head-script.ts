@@ -1,7 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { contactListRequest } from '@kith/contract/contacts/requests';
 import { minuteMs } from '@kith/contract/core/time';
+import { consentsAddress } from '#features/consents/api/consents.ts';
 import { readListParams } from '#features/contacts/shared/api/list-params.ts';
+import { storageKey as configKey } from '#lib/config.ts';
+import { restPath } from '#lib/rest-request.ts';
 import { storageKey as sessionKey } from '#lib/supabase-client.ts';
 import { storageKey as themeKey } from '#lib/theme.ts';
 
@@ -16,10 +19,15 @@ function contactListAddress(): string {
   return `/api/v1/contacts?${search.toString()}`;
 }
 
+const memberPlaceholder = 'member-id';
+/** The gate in front of every screen of a member waits for it. */
+const consents = `${restPath}/${consentsAddress(memberPlaceholder)}`;
+
 /** As their screens request it: an address that differs would be requested twice. */
 const firstRequests = {
-  [paths.contacts()]: [contactListAddress(), '/api/v1/contact-views'],
+  [paths.contacts()]: [consents, contactListAddress(), '/api/v1/contact-views'],
   [paths.dashboard()]: [
+    consents,
     '/api/v1/dashboard',
     '/api/v1/nudges/today',
     '/api/v1/agenda/due',
@@ -29,6 +37,13 @@ const firstRequests = {
 
 /** The inline script of every page's head. */
 export function headScript(): string {
-  const facts = { themeKey, sessionKey, firstRequests, usableMs: 2 * minuteMs };
+  const facts = {
+    themeKey,
+    sessionKey,
+    configKey,
+    firstRequests,
+    memberPlaceholder,
+    usableMs: 2 * minuteMs,
+  };
   return `(${runFirst.toString()})(${JSON.stringify(facts)})`;
 }

@@ -1,5 +1,5 @@
 import type * as frameParts from '#app/frame-parts.ts';
-import { firstView } from '#lib/first-view.ts';
+import { afterFirstView } from '#lib/first-view.ts';
 
 type Parts = typeof frameParts;
 
@@ -7,7 +7,6 @@ type Parts = typeof frameParts;
 export async function loadFramePart<Name extends keyof Parts>(
   name: Name,
 ): Promise<{ default: Parts[Name] }> {
-  await firstView;
-  const parts = await import('#app/frame-parts.ts');
+  const parts = await afterFirstView(() => import('#app/frame-parts.ts'));
   return { default: parts[name] };
 }

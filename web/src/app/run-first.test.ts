@@ -11,6 +11,7 @@ const path = '/api/v1/contacts?q=&limit=100';
 let server: Server;
 let origin: string;
 let seen: string[];
+let keys: unknown[];
 let status: number;
 let stored: Record<string, string>;
 /** Since the page was opened. */
@@ -18,11 +19,16 @@ let elapsedMs: number;
 
 beforeEach(async () => {
   seen = [];
+  keys = [];
   status = 200;
   elapsedMs = 1_000;
-  stored = { session: JSON.stringify({ access_token: 'mine', expires_at: Date.now() }) };
+  stored = {
+    session: JSON.stringify({ access_token: 'mine', expires_at: Date.now(), user: { id: 'me' } }),
+    config: '{"publishable_key":"public"}',
+  };
   server = createServer((request, response) => {
     seen.push(`${request.headers.authorization} ${request.url}`);
+    keys.push(request.headers['apikey']);
     response.writeHead(status).end('{}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,12 +47,14 @@ afterEach(async () => {
 });
 
 /** The head's script on a page. */
-function openPage(pathname: string, search = '') {
+function openPage(pathname: string, search = '', first = path) {
   vi.stubGlobal('location', { pathname, search });
   runFirst({
     themeKey: 'theme',
     sessionKey: 'session',
-    firstRequests: { '/app/contacts': [origin + path] },
+    configKey: 'config',
+    firstRequests: { '/app/contacts': [origin + first] },
+    memberPlaceholder: 'member-id',
     usableMs: 60_000,
   });
   // In a browser, the script's addresses are below the page's own.
@@ -66,6 +74,14 @@ test('what the head requested is not requested again, and taken once', async () 
   expect(seen).toEqual([`Bearer mine ${path}`]);
   await request();
   expect(seen).toHaveLength(2);
+});
+
+test("asks for the member's own rows, with the key that the server wants for them", async () => {
+  openPage('/app/contacts', '', '/rest/v1/user_consent?user_id=eq.member-id');
+  const asked = Object.values(window.firstAnswers ?? {});
+  await Promise.all(asked.map(({ answer }) => answer));
+  expect(seen).toEqual(['Bearer mine /rest/v1/user_consent?user_id=eq.me']);
+  expect(keys).toEqual(['public']);
 });
 
 test('an answer that has waited too long is requested again', async () => {

@@ -4,8 +4,14 @@ import type { FirstAnswer } from '#lib/first-answers.ts';
 export type HeadFacts = {
   themeKey: string;
   sessionKey: string;
-  /** The addresses of what a screen requests first, by the screen's path. */
+  /** Where the server's configuration is stored, which has the key that `/rest/v1` asks for. */
+  configKey: string;
+  /**
+   * The addresses of what a screen requests first, by the screen's path. `memberPlaceholder` in them
+   * stands for the member's id.
+   */
   firstRequests: Record<string, readonly string[]>;
+  memberPlaceholder: string;
   /** A session that ends sooner will be renewed before the app's own requests. */
   usableMs: number;
 };
@@ -15,7 +21,14 @@ export type HeadFacts = {
  * flashes light, and sends what a signed-in screen requests first while the app's code is on its
  * way. Written into the page as text, so it uses nothing from outside.
  */
-export function runFirst({ themeKey, sessionKey, firstRequests, usableMs }: HeadFacts): void {
+export function runFirst({
+  themeKey,
+  sessionKey,
+  configKey,
+  firstRequests,
+  memberPlaceholder,
+  usableMs,
+}: HeadFacts): void {
   // Zod would ask whether it may compile schemas; the page's policy forbids that, and would report it.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   const read = (key: string): string | null => {
@@ -33,22 +46,26 @@ export function runFirst({ themeKey, sessionKey, firstRequests, usableMs }: Head
 
   const addresses = location.search === '' ? firstRequests[location.pathname] : undefined;
   if (!addresses) return;
-  let session: { access_token?: unknown; expires_at?: unknown } | null = null;
+  let session: { access_token?: unknown; expires_at?: unknown; user?: { id?: unknown } } | null;
+  let config: { publishable_key?: unknown } | null;
   try {
     session = JSON.parse(read(sessionKey) ?? 'null');
+    config = JSON.parse(read(configKey) ?? 'null');
   } catch {
     return;
   }
   const accessToken = session?.access_token;
   if (typeof accessToken !== 'string') return;
   if (Number(session?.expires_at) * 1000 < Date.now() + usableMs) return;
+  const headers = {
+    authorization: `Bearer ${accessToken}`,
+    apikey: String(config?.publishable_key ?? ''),
+  };
   const answers: Record<string, FirstAnswer> = {};
-  for (const address of addresses) {
+  for (const pattern of addresses) {
+    const address = pattern.replace(memberPlaceholder, String(session?.user?.id));
     const controller = new AbortController();
-    const answer = fetch(address, {
-      headers: { authorization: `Bearer ${accessToken}` },
-      signal: controller.signal,
-    });
+    const answer = fetch(address, { headers, signal: controller.signal });
     answer.catch(() => undefined);
     answers[address] = { accessToken, answer, abort: () => controller.abort() };
   }

@@ -4,7 +4,7 @@ import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
 /** The last answer, for a page that starts without a connection. */
-const storageKey = 'config';
+export const storageKey = 'config';
 
 const config = createExternalValue<PublicConfig | null>(null);
 let loading: Promise<PublicConfig> | undefined;

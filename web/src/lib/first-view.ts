@@ -10,6 +10,12 @@ const { promise, resolve } = Promise.withResolvers<void>();
 /** Resolves when the first screen has shown what it requested, or takes too long. */
 export const firstView = promise;
 
+/** Loads what the first screen doesn't wait for, once it has shown what it requested. */
+export async function afterFirstView<Part>(load: () => Promise<Part>): Promise<Part> {
+  await firstView;
+  return load();
+}
+
 function show() {
   isShown.set(true);
   resolve();

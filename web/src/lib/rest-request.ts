@@ -1,5 +1,6 @@
 import { loadConfig } from '#lib/config.ts';
 import { fetchInTime } from '#lib/fetch-in-time.ts';
+import { fetchOrTakeFirst } from '#lib/first-answers.ts';
 import { describeSlowRequest, reportProcedure } from '#lib/query-performance.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
@@ -30,7 +31,7 @@ export async function fetchRest(
   headers.set('Authorization', `Bearer ${accessToken ?? key}`);
   const request = new Request(input, { ...init, headers });
   const startedAtMs = performance.now();
-  const response = await fetchInTime(request);
+  const response = await fetchInTime(request, undefined, fetchOrTakeFirst);
   const { url, method } = request;
   const durationMs = performance.now() - startedAtMs;
   const report = describeSlowRequest({ url, method, response, durationMs });

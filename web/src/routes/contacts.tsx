@@ -23,12 +23,12 @@ import type { ListPosition } from '#features/contacts/shared/components/list-pos
 import { findPosition } from '#features/contacts/shared/components/list-position.ts';
 import { useSelection } from '#features/contacts/list/components/use-selection.ts';
 import { DuplicatesEntry } from '#features/duplicates/components/duplicates-entry.tsx';
-import { useIsFirstViewShown } from '#lib/first-view.ts';
+import { afterFirstView, useIsFirstViewShown } from '#lib/first-view.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useActions } from '#ui/use-actions.ts';
 
 const TriageEntry = lazy(async () => {
-  const entry = await import('#features/triage/components/triage-entry.tsx');
+  const entry = await afterFirstView(() => import('#features/triage/components/triage-entry.tsx'));
   return { default: entry.TriageEntry };
 });
 

@@ -29,6 +29,7 @@ import { todayNudgesQuery } from '#features/nudges/api/today-nudges.ts';
 import { TodayList } from '#features/nudges/components/today-list.tsx';
 import { quickstartQuery } from '#features/quickstart/api/quickstart.ts';
 import { QuickstartCard } from '#features/quickstart/components/quickstart-card.tsx';
+import { afterFirstView } from '#lib/first-view.ts';
 import { useFlag } from '#lib/flags.ts';
 import { expectsNetwork, rememberNetwork } from '#lib/network-memory.ts';
 import { useMember } from '#lib/session.ts';
@@ -47,7 +48,7 @@ const LogInteraction = lazy(async () => {
 });
 /** Below what is read first, so that it may come later. */
 const TriageLine = lazy(async () => {
-  const entry = await import('#features/triage/components/triage-entry.tsx');
+  const entry = await afterFirstView(() => import('#features/triage/components/triage-entry.tsx'));
   return { default: entry.TriageLine };
 });
 export const handle: ScreenHandle = {

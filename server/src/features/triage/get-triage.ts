@@ -1,6 +1,7 @@
 import { suggestionConsents } from '@kith/contract/account/scopes';
 import { triageLimits } from '@kith/contract/triage/rules';
-import { triageRemaining, type Triage, type TriageScope } from '@kith/contract/triage/schemas';
+import { triageRemaining } from '@kith/contract/triage/rules';
+import type { Triage, TriageScope } from '@kith/contract/triage/schemas';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/tx.ts';

@@ -190,6 +190,18 @@ async function beginVisit(answer: () => unknown) {
   return { page, asked, shown, name: () => page.client.getQueryData(['contacts', 'a']) };
 }
 
+test("an answer that is there first doesn't wait for the device's store", async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const store = createStore();
+  const page = openPage({ ...store, read: () => new Promise<never>(() => {}) });
+  const shown = page.client.fetchQuery({
+    queryKey: ['contacts', 'a'],
+    queryFn: async () => ({ name: 'Anna' }),
+    meta: { showsCopyFirst: true },
+  });
+  expect(await shown).toEqual({ name: 'Anna' });
+});
+
 test('a visit begins with the copy, and shows the answer when it comes', async () => {
   const answer = Promise.withResolvers<unknown>();
   const { asked, shown, name } = await beginVisit(() => answer.promise);

@@ -38,7 +38,7 @@ export function createCachedReads(store: DeviceStore) {
     try {
       const isFirst = isKept && showsCopyFirst(query) && !begun.has(query);
       begun.add(query);
-      const shown = isFirst ? await findFor(query) : null;
+      const shown = isFirst ? await findBefore(asked, query) : null;
       if (shown) {
         asked.catch(() => undefined);
         if (typeof shown.data === 'object' && shown.data !== null) restored.add(shown.data);
@@ -59,6 +59,15 @@ export function createCachedReads(store: DeviceStore) {
       if (copy) return restore(query, copy);
       throw isOnline() ? error : new NotCachedError();
     }
+  }
+
+  /** The same, unless the answer comes first: opening the device's store takes longer than some servers. */
+  function findBefore(asked: Promise<unknown>, query: Query): Promise<CachedRead | null> {
+    const answered = asked.then(
+      () => null,
+      () => findFor(query),
+    );
+    return Promise.race([findFor(query), answered]);
   }
 
   /** The cached copy, but only if the screen shows nothing yet. */

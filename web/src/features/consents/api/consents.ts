@@ -32,14 +32,19 @@ const pauseAfterSaveMs = 100;
 
 export const consentsKey = (userId: string) => ['consents', userId] as const;
 
-async function readConsents(userId: string): Promise<ConsentRecord[]> {
+/** Where a member's consents are, below `/rest/v1`. */
+export function consentsAddress(userId: string): string {
   const search = new URLSearchParams({
     select: '*',
     user_id: `eq.${userId}`,
     order: 'updated_at.desc',
   });
+  return `${consentTable}?${search.toString()}`;
+}
+
+async function readConsents(userId: string): Promise<ConsentRecord[]> {
   try {
-    return await requestRest<ConsentRecord[]>(`${consentTable}?${search.toString()}`);
+    return await requestRest<ConsentRecord[]>(consentsAddress(userId));
   } catch (error) {
     // A missing answer does not mean a withdrawn consent.
     if (!(error instanceof RestError)) throw error;

@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { triageRemaining } from '@kith/contract/triage/schemas';
+import { triageRemaining } from '@kith/contract/triage/rules';
 import { ArrowRight, HeartHandshake } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

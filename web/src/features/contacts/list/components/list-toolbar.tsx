@@ -2,6 +2,7 @@ import type { ContactFilter } from '@kith/contract/contacts/filter';
 import { ListFilter } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterFirstView } from '#lib/first-view.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { ariaKeysOf } from '#ui/key-chords.ts';
@@ -21,7 +22,7 @@ const FilterPanel = lazy(async () => {
 
 /** Its button is there at once, and opens it when it has come. */
 const ColumnsMenu = lazy(async () => {
-  const menu = await import('./columns-menu.tsx');
+  const menu = await afterFirstView(() => import('./columns-menu.tsx'));
   return { default: menu.ColumnsMenu };
 });
 
