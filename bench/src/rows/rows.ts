@@ -26,7 +26,7 @@ import { benchSearchAll } from './search-all.ts';
 import { benchStart } from './start.ts';
 import { benchStop } from './stop.ts';
 import { benchTriage } from './triage.ts';
-import { benchBalance, benchMetered } from './wallet.ts';
+import { benchBalance, benchMetered, benchWallet } from './wallet.ts';
 import { webActionRows } from './web-actions.ts';
 import { benchWebGraph } from './web-graph.ts';
 import { benchLanding } from './web-landing.ts';
@@ -77,6 +77,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   ...webActionRows,
   'wallet.metered': benchMetered,
   'wallet.balance': benchBalance,
+  'wallet.screen': benchWallet,
   'account.erase': benchErase,
   'server.start': benchStart,
   'server.stop': benchStop,

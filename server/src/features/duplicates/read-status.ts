@@ -25,6 +25,7 @@ export function startScan({ ctx }: { ctx: MemberContext }): Promise<DuplicateSta
 }
 
 async function statusOf(tx: Tx, ownerId: string): Promise<DuplicateStatus> {
-  const counts = await countCandidates(tx, ownerId);
-  return presentStatus(counts, await findScan(tx, ownerId));
+  // In this order: what a finished scan has found is counted, though it finishes between the two.
+  const scan = await findScan(tx, ownerId);
+  return presentStatus(await countCandidates(tx, ownerId), scan);
 }

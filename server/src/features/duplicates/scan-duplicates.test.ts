@@ -59,6 +59,29 @@ test('a scan finds a pair with its evidence and reports its progress', async () 
   expect(pair!.evidence.map(({ kind }) => kind)).toEqual(['same_name', 'same_email']);
 });
 
+test('a scan that finishes while its status is read is reported with what it found', async () => {
+  await addDoubles();
+  await scan();
+  const finishing = await database.pool.connect();
+  try {
+    // As before its last step, and the last step, which is held up while the status is read.
+    await finishing.query('create temporary table found as select * from duplicate_candidates');
+    await finishing.query('delete from duplicate_candidates');
+    await finishing.query(`begin; lock table duplicate_scans in access exclusive mode;
+      insert into duplicate_candidates select * from found`);
+    const reading = readStatus({ ctx });
+    const countWaiting = `select count(*)::int as waiting from pg_locks where not granted
+      and relation = 'duplicate_scans'::regclass`;
+    await expect
+      .poll(async () => (await database.pool.query(countWaiting)).rows[0].waiting)
+      .toBe(1);
+    await finishing.query('commit');
+    expect(await reading).toMatchObject({ open_count: 1, scan: { status: 'completed' } });
+  } finally {
+    finishing.release(true);
+  }
+});
+
 test('requesting twice scans once, and an unchanged network is not scanned again', async () => {
   await addDoubles();
   await startScan({ ctx });
