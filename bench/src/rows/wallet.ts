@@ -109,8 +109,9 @@ async function readLedger(
   const entries = await fillLedger(raw, member.id);
   process.stderr.write(`${entries} entries\n`);
   const send = () => sendRequest(http, request, member.headers);
-  await runParallel({ times: 200, atOnce: 1 }, send);
-  return runParallel({ times: 1_000, atOnce: 1 }, send);
+  // The first thousands of requests after a start are slower: Node has not optimised their code yet.
+  await runParallel({ times: 3_000, atOnce: 1 }, send);
+  return runParallel({ times: 2_000, atOnce: 1 }, send);
 }
 
 function toRow(row: string, subject: Series, limitMs: number): Row {
