@@ -10,7 +10,6 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { filterConditions } from './filter-conditions.ts';
 import { searchWords } from './search-words.ts';
-import { wantedCondition } from './search-conditions.ts';
 import { readQuery, type Wanted } from './search-query.ts';
 import { anyTextMatches, phrasePattern, wordPatterns } from './text-conditions.ts';
 
@@ -25,7 +24,12 @@ export type Refinement = {
   timeZone: string;
 };
 
-/** The conditions on an alias `c` over `contacts`, or over the result of `find_contacts`. */
+const isPhrase = (text: string) => /\s/u.test(text);
+
+/**
+ * The conditions on an alias `c` over `contacts`, or over the result of `find_contacts`; apart from
+ * `excludedWords`.
+ */
 export function refinementConditions(
   { phrases, without, filters, timeZone }: Refinement,
   moment: Moment,
@@ -34,7 +38,7 @@ export function refinementConditions(
   const isNotTrue = (condition: RawBuilder<unknown>) => sql`(${condition}) is not true`;
   return [
     ...phrases.map((phrase) => isTrue(hasPhrase(phrase, moment))),
-    ...without.map((text) => isNotTrue(hasText(text, moment))),
+    ...without.filter(isPhrase).map((phrase) => isNotTrue(hasPhrase(phrase, moment))),
     ...filters.map(({ operator, value, negated }) => {
       const condition = conditionOf[operator](value, { ...moment, timeZone });
       return negated ? isNotTrue(condition) : isTrue(condition);
@@ -55,12 +59,6 @@ const phraseTexts = `array[t.full_name, t.nickname, t.company, t.title, t.depart
 function hasPhrase(phrase: string, moment: Moment): RawBuilder<unknown> {
   const pattern = phrasePattern(phrase);
   return pattern === null ? sql`false` : anyTextMatches(ofRow(moment, phraseTexts), [pattern]);
-}
-
-function hasText(text: string, moment: Moment): RawBuilder<unknown> {
-  if (/\s/u.test(text)) return hasPhrase(text, moment);
-  const query = readQuery(text);
-  return query ? wantedCondition(query.found) : sql`false`;
 }
 
 function listed(filter: ContactFilter, moment: Moment): RawBuilder<unknown> {
@@ -149,6 +147,14 @@ export function companiesLike(ownerId: string, value: string): RawBuilder<unknow
     union all
     select k.id from companies k where k.owner_id = ${ownerId} and k.root_id is not null
       and (k.root_id in (select named.id from named)) is true`;
+}
+
+/** What nobody may have. The index of words decides it as exactly as the texts do. */
+export function excludedWords({ without }: Refinement): Wanted[] {
+  return without.flatMap((text) => {
+    const query = isPhrase(text) ? null : readQuery(text);
+    return query ? [{ not: query.found }] : [];
+  });
 }
 
 /** What the index of words can decide of it beforehand; the conditions above decide the rest. */

@@ -9,6 +9,7 @@ import { filterConditions, wantedByFilter } from './filter-conditions.ts';
 import { wantedCondition, wantedInIndex } from './search-conditions.ts';
 import {
   companiesLike,
+  excludedWords,
   type Refinement,
   refinementConditions,
   wantedByRefinement,
@@ -26,7 +27,7 @@ export type Scope = {
   where: RawBuilder<unknown>;
   /** The conditions of search and filter on `c`, apart from its existence. */
   matches: RawBuilder<unknown>[];
-  /** The conditions of the filter alone. */
+  /** The conditions of the filter alone, without words. */
   filters: RawBuilder<unknown>[];
   /** What is searched for; null without a search. */
   query: SearchQuery | null;
@@ -34,6 +35,8 @@ export type Scope = {
   isMistyped: boolean;
   /** Conditions that the index of words can decide. */
   indexed: Wanted[];
+  /** More of them, which need one of the others beside them: alone they would read all of the index. */
+  excluded: Wanted[];
   /** For each set, `c` must belong to one of the companies. */
   companyIds: RawBuilder<unknown>[];
   /** Whether the first set is that of companies by name: those are few. */
@@ -90,11 +93,12 @@ function openScope(
     ...filterConditions(filter, moment),
     ...(refinement ? refinementConditions(refinement, moment) : []),
   ];
+  const excluded = refinement ? excludedWords(refinement) : [];
   const named = refinement ? companiesAsked(refinement, moment) : [];
   return {
     where: sql`c.owner_id = ${moment.ownerId} and c.deleted_at is null
       and c.archived_at is ${sql.raw(input.archived ? 'not null' : 'null')}`,
-    matches: wanted ? [wantedCondition(wanted), ...filters] : filters,
+    matches: [...(wanted ? [wanted] : []), ...excluded].map(wantedCondition).concat(filters),
     filters,
     query,
     isMistyped,
@@ -103,6 +107,7 @@ function openScope(
       ...wantedByFilter(filter),
       ...(refinement ? wantedByRefinement(refinement) : []),
     ],
+    excluded,
     companyIds: [...named, ...companyIdSets(filter, moment.ownerId)],
     isByCompany: named.length > 0 || filter.companies !== undefined,
     archived: input.archived,
@@ -151,12 +156,12 @@ export function findCandidates(scope: Scope): Candidates | null {
  * except for typos.
  */
 export function findInIndex(
-  { archived, isMistyped, matches, filters }: Scope,
+  { archived, isMistyped, matches, filters, excluded }: Scope,
   indexed: readonly Wanted[],
 ): Candidates {
   const conditions = isMistyped ? matches : filters;
   return {
-    rows: sql`find_contacts(${wantedInIndex({ all: [...indexed] })}, ${archived})`,
+    rows: sql`find_contacts(${wantedInIndex({ all: [...indexed, ...excluded] })}, ${archived})`,
     condition: conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `),
   };
 }

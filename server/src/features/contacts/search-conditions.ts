@@ -16,6 +16,7 @@ export function wantedCondition(wanted: Wanted): RawBuilder<unknown> {
     return sql`(c.search_text || ' ') like any(${arrayParam(patterns, 'text[]')})`;
   }
   if ('any' in wanted) return combine(wanted.any, sql` or `);
+  if ('not' in wanted) return sql`(${wantedCondition(wanted.not)}) is not true`;
   if (wanted.isWhole) return sql`(c.search_text || ' ') like ${`% ${wanted.word} %`}`;
   const pattern = `% ${wanted.word}%`;
   return wanted.word.startsWith(signs.note)
@@ -29,11 +30,13 @@ function combine(parts: readonly Wanted[], operator: RawBuilder<unknown>): RawBu
 
 /**
  * As the text of a `tsquery` for the index of words, with `@` where the owner's mark belongs. It
- * finds at least what the condition does: a typo's halves also belong to other words.
+ * finds at least what the condition does: a typo's halves also belong to other words, so nothing with
+ * a typo may be negated.
  */
 export function wantedInIndex(wanted: Wanted): string {
   if ('all' in wanted) return wanted.all.map(inParentheses).join(' & ');
   if ('any' in wanted) return [...new Set(wanted.any.map(inParentheses))].join(' | ');
+  if ('not' in wanted) return `!${inParentheses(wanted.not)}`;
   if ('slip' in wanted) return halvesWithin(wanted.slip).map(lexeme).join(' | ');
   return wanted.isWhole ? lexeme(wanted.word) : `${lexeme(wanted.word)}:*`;
 }

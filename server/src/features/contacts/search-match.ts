@@ -5,6 +5,7 @@ import { signs } from './search-text.ts';
 export function fulfils(wanted: Wanted, searchText: string): boolean {
   if ('all' in wanted) return wanted.all.every((part) => fulfils(part, searchText));
   if ('any' in wanted) return wanted.any.some((part) => fulfils(part, searchText));
+  if ('not' in wanted) return !fulfils(wanted.not, searchText);
   if ('slip' in wanted) return hasSlip(wanted.slip, searchText);
   return wanted.isWhole
     ? `${searchText} `.includes(` ${wanted.word} `)

@@ -25,7 +25,12 @@ import {
 type Term = { word: string; isWhole: boolean };
 
 /** What the words of a contact must fulfil. */
-export type Wanted = Term | { all: Wanted[] } | { any: Wanted[] } | { slip: string };
+export type Wanted =
+  | Term
+  | { all: Wanted[] }
+  | { any: Wanted[] }
+  | { not: Wanted }
+  | { slip: string };
 
 /** What a typed text looks for. */
 export type SearchQuery = {
