@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+
+import { introSuggested, optInResponse } from './introductions.ts';
+import { usageEventSchema } from './schemas.ts';
+
+test('a suggestion says how many contacts, which, and to whom', () => {
+  const event = usageEventSchema.parse(introSuggested(['a', 'b'], 'c'));
+  expect(event).toMatchObject({
+    featureName: 'intro_suggested',
+    resourceType: 'intro_suggestion',
+    usageData: { contactCount: 2, contactIds: ['a', 'b'], userId: 'c' },
+  });
+});
+
+test.for(['accepted', 'declined'] as const)('an answer says that it %s, and as whom', (answer) => {
+  const event = usageEventSchema.parse(optInResponse(answer, 'target'));
+  expect(event).toMatchObject({
+    featureName: 'opt_in_response',
+    action: answer,
+    usageData: { response: answer, context: 'target' },
+  });
+});
