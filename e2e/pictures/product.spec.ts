@@ -23,7 +23,9 @@ const scale = 0.75;
 const views: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
   contact: async (page) => {
     await page.goto('/app/contacts?sort=warmth');
-    await page.locator('[role=row][aria-rowindex="3"]').click();
+    await page.locator('[role=row][aria-rowindex="3"] a').first().click();
+    await page.waitForURL(/\/app\/contacts\/./u);
+    await page.locator('main h2').first().waitFor();
   },
   dashboard: async (page) => {
     await page.goto('/dashboard');

@@ -24,7 +24,7 @@ import { listPages } from '#site/pages.ts';
 import { picturesFolder } from '#site/steps/publish-pictures.ts';
 
 /** They are part of every checkout. */
-const picturesLimitBytes = 2_000_000;
+const picturesLimitBytes = 2_500_000;
 
 const sources = listPages();
 const previews = Object.fromEntries(sources.map(({ path }) => [path, '/assets/preview.png']));
