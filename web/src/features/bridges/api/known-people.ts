@@ -4,7 +4,7 @@ import type { Contact } from '@kith/contract/contacts/schemas';
 import { useQueries } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 
-export type KnownPeople = Partial<Record<BridgeRole, Contact>>;
+export type KnownPeople = Partial<Record<BridgeRole, Contact | undefined>>;
 
 /** Those of the three who are the reader's own contacts, which is where their warmth is known from. */
 export function useKnownPeople(bridge: BridgeDetail): KnownPeople {
