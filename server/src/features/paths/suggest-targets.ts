@@ -50,7 +50,7 @@ export async function suggestTargets({
 
 /**
  * Whether a member is a contact that is listed: by the link, as far as the searcher may know of it, else
- * by name. Addresses are never compared: that would tell which ones a member has. A contact who is linked
+ * by name. Addresses are never compared: that would reveal which ones a member has. A contact who is linked
  * to someone else, or works elsewhere, is a namesake.
  */
 async function matcherOf(ctx: MemberContext, listed: readonly Target[]) {
