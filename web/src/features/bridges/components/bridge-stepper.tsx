@@ -94,7 +94,7 @@ function StepTitle({ step: { key, role, name, state }, bridge }: StepProps) {
   return isOwn && role !== 'requester' ? t('steps.you') : t(`steps.${key}`, said);
 }
 
-/** When it was done; until when it is waited for; else how it stands. */
+/** When it was done; until when it is waited for; else its status. */
 function StepTime({ step: { key, state, at }, bridge }: StepProps) {
   const { t } = useTranslation('bridges');
   const format = useFormat();
