@@ -1,5 +1,6 @@
 import type { Bridge, BridgeDetail } from '@kith/contract/bridges/schemas';
 import { draftBridgeSchema } from '@kith/contract/bridges/schemas';
+import { defaultPrivacyPreferences, type PrivacyPreferences } from '@kith/contract/privacy/rules';
 import type { BridgeTab } from '@kith/contract/bridges/rules';
 
 import { agreeToBridge } from '#features/bridges/agree-to-bridge.ts';
@@ -9,6 +10,7 @@ import { getBridge, listBridges } from '#features/bridges/list-bridges.ts';
 import { presentBridge, presentBridgeDetail } from '#features/bridges/present.ts';
 import { requestBridge } from '#features/bridges/request-bridge.ts';
 import { createBridgeSweepJob } from '#features/bridges/sweep-bridges.ts';
+import { putPrivacyPreferences } from '#features/privacy/put-privacy-preferences.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
@@ -106,6 +108,21 @@ export async function agree(
   const contact_id = guest ? contacts.guestOfConnector : contacts.targetOfConnector;
   await agreeToBridge({ ctx: connector, service, input: { id, contact_id, email: null, note } });
 }
+
+/** Switches a member's rules on: they refuse nothing but what `change` says. */
+export const applyRules = (ctx: MemberContext, change: Partial<PrivacyPreferences>) =>
+  putPrivacyPreferences({
+    ctx,
+    input: {
+      ...defaultPrivacyPreferences,
+      warmth_threshold: 0,
+      time_window_start: 0,
+      time_window_end: 24,
+      cooldown_period_days: 0,
+      visibility_level: 'public',
+      ...change,
+    },
+  });
 
 /** What a member sees of it. */
 export async function seen(ctx: MemberContext, id: string): Promise<BridgeDetail> {

@@ -1,13 +1,12 @@
-import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import { bridgeLimits } from '@kith/contract/bridges/rules';
 import { dayMs, hourMs, minuteMs } from '@kith/contract/core/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { blockMember } from '#features/messages/block-member.ts';
-import { putPrivacyPreferences } from '#features/privacy/put-privacy-preferences.ts';
 import type { MemberContext } from '#platform/context.ts';
 import {
   agree,
+  applyRules,
   type BridgeWorld,
   buildBridgeWorld,
   noticesFor,
@@ -31,19 +30,6 @@ beforeEach(async () => {
 
 const block = (ctx: MemberContext, other: MemberContext) =>
   blockMember({ ctx, input: { id: other.actor.memberId } });
-const applyRules = (ctx: MemberContext, change: object) =>
-  putPrivacyPreferences({
-    ctx,
-    input: {
-      ...defaultPrivacyPreferences,
-      warmth_threshold: 0,
-      time_window_start: 0,
-      time_window_end: 24,
-      cooldown_period_days: 0,
-      visibility_level: 'public',
-      ...change,
-    },
-  });
 
 describe('a block', () => {
   test('between requester and connector: they can’t be asked, like someone who is no member', async () => {
@@ -112,7 +98,7 @@ describe('without the consent to introductions', () => {
 describe('rules that the one asked switched on', () => {
   test.each([
     ['warmth', { warmth_threshold: 70 }],
-    ['visibility', { visibility_level: 'private' }],
+    ['visibility', { visibility_level: 'private' as const }],
     ['the week', { max_introductions_per_week: 0 }],
   ])('%s: one answer, and nothing is written', async (_name, change) => {
     await applyRules(world.connector, change);
