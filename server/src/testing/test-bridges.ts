@@ -80,8 +80,15 @@ export async function buildBridgeWorld(
 
 const message = 'I help software teams explain their prices. Could I show you what we learnt?';
 
+type Asking = Pick<BridgeWorld, 'requester' | 'service'> & {
+  contacts: Pick<BridgeWorld['contacts'], 'connectorOfRequester'>;
+};
+type Agreeing = Pick<BridgeWorld, 'connector' | 'service'> & {
+  contacts: Pick<BridgeWorld['contacts'], 'targetOfConnector' | 'guestOfConnector'>;
+};
+
 /** A draft of the requester for Hal. */
-export function draft({ requester, contacts, service }: BridgeWorld, fields: object = {}) {
+export function draft({ requester, contacts, service }: Asking, fields: object = {}) {
   const input = draftBridgeSchema.parse({
     connector_contact_id: contacts.connectorOfRequester,
     target: { name: 'Hal Brandt', about: 'Investor' },
@@ -93,7 +100,7 @@ export function draft({ requester, contacts, service }: BridgeWorld, fields: obj
 }
 
 /** A request that waits for the connector. */
-export async function request(world: BridgeWorld, fields: object = {}): Promise<string> {
+export async function request(world: Asking, fields: object = {}): Promise<string> {
   const id = await draft(world, fields);
   await requestBridge({ ctx: world.requester, service: world.service, input: { id } });
   return id;
@@ -101,7 +108,7 @@ export async function request(world: BridgeWorld, fields: object = {}): Promise<
 
 /** The connector agrees, with a member as the target unless `guest`. */
 export async function agree(
-  { connector, service, contacts }: BridgeWorld,
+  { connector, service, contacts }: Agreeing,
   id: string,
   { guest = false, note = 'Best three weeks of the year.' } = {},
 ): Promise<void> {
