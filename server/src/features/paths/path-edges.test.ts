@@ -47,6 +47,7 @@ test('edges are exactly those of the addresses after every change of contacts', 
   const two = await addContact(ctx, {
     emails: [shared],
     phones: [{ value: '+351912345678' }, { value: '912345678' }],
+    links: [page],
   });
   await addContact(other, {
     emails: [shared],
@@ -56,7 +57,7 @@ test('edges are exactly those of the addresses after every change of contacts', 
     expect(await findFaults()).toEqual([]);
     expect(await countEdges()).toBe(count);
   };
-  await edges(7);
+  await edges(8);
   expect(await countHashes()).toBe(4);
   const label = 'work' as const;
   const emails = [
@@ -64,19 +65,19 @@ test('edges are exactly those of the addresses after every change of contacts', 
     { ...shared, label },
   ];
   await updateContact({ ctx, input: { id: one, emails } });
-  await edges(7);
+  await edges(8);
 
   const pair = await queuePair(ctx, [one, two]);
   const merge = await mergeDuplicate({ ctx, input: mergeInputSchema.parse({ id: pair }) });
   // The record that is kept has all of them once; the other one is deleted, with its own.
   await edges(9);
   await undoMerge({ ctx, input: { id: merge.id } });
-  await edges(7);
+  await edges(8);
 
   await deleteContact({ ctx, input: { id: two } });
-  await edges(7);
+  await edges(8);
   await restoreContact({ ctx, input: { id: two } });
-  await edges(7);
+  await edges(8);
   await deleteContact({ ctx, input: { id: two } });
   clock.advance(40 * dayMs);
   await purgeContacts({ database, now: clock.now() });
