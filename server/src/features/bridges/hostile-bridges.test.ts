@@ -9,6 +9,7 @@ import {
   applyRules,
   type BridgeWorld,
   buildBridgeWorld,
+  draft,
   noticesFor,
   request,
   seen,
@@ -19,8 +20,10 @@ import { setConsents } from '#testing/test-network.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 import { acceptBridge } from './answer-bridge.ts';
+import { attemptLimit } from './limits.ts';
 import { listConnectors } from './list-bridges.ts';
 import { reportBridge } from './report-bridge.ts';
+import { requestBridge } from './request-bridge.ts';
 
 const database = await useSharedDatabase();
 let world: BridgeWorld;
@@ -132,6 +135,23 @@ describe('rules that the one asked switched on', () => {
     expect((await seen(world.requester, id)).state).toBe('introduced');
     expect(noticesFor(world, world.target)).toEqual(['introduced']);
   });
+});
+
+test('asking in bulk: the 31st attempt of an hour is refused, refused ones counted, and writes nothing', async () => {
+  const { requester, connector } = world;
+  const first = await request(world);
+  await attemptLimit.take(requester.actor.memberId, 28);
+  expect(await refusalOf(request(world))).toBe('bridge_too_soon');
+  world.clock.advance(bridgeLimits.minutesBetween * minuteMs);
+  const id = await draft(world);
+  const ask = () => requestBridge({ ctx: requester, service: world.service, input: { id } });
+  expect(await refusalOf(ask())).toBe('rate_limited');
+  expect((await seen(requester, id)).state).toBe('draft');
+  expect(noticesFor(world, connector)).toEqual(['requested']);
+  // The limit is each member's own, and counts a connector's answers too.
+  await attemptLimit.take(connector.actor.memberId, 30);
+  expect(await refusalOf(agree(world, first))).toBe('rate_limited');
+  expect((await seen(requester, first)).state).toBe('requested');
 });
 
 test('a stranger gets the same bytes whether there are bridges or not', async () => {
