@@ -1,7 +1,7 @@
 import type { StoredEvidence } from '@kith/contract/matches/schemas';
 import { describe, expect, test } from 'vitest';
 
-import { person, rank, usualSettings } from '#testing/match-people.ts';
+import { person, rank } from '#testing/match-people.ts';
 
 import { describePerson, type PersonInput } from './describe-person.ts';
 import { createCandidateFinder } from './find-candidates.ts';
@@ -117,7 +117,7 @@ test.each([
     /** Everyone seeks what everyone offers, and shares all the rest: the worst that a network can be. */
     const countScored = (size: number) => {
       const same = { offers: ['tax advice'], seeks: ['Steuerberatung'], tags: ['chess'] };
-      const around = { topics: ['go'], industry: '13', location: 'Porto' } as const;
+      const around = { topics: ['go'], industry: '13' as const, location: 'Porto' };
       const people = Array.from({ length: size }, (_, at) =>
         person(`p${at}`, { ...same, ...around }),
       );
