@@ -24,7 +24,6 @@ beforeEach(async () => {
   const jonas = await world.add('Jonas');
   jonasOfAna = await world.know(people.ana, jonas, 70);
   await world.know(jonas, people.hal);
-  expect(await connectorsTo()).toEqual([people.priyaOfAna, jonasOfAna]);
 });
 
 const askPriya = (requester = people.ana, contactId = people.priyaOfAna) =>
@@ -34,6 +33,10 @@ const reasonsOfPriya = async () => {
   const { paths } = await toHal();
   return paths.find(({ connector }) => connector.contact_id === people.priyaOfAna)?.reasons;
 };
+
+test('without requests and outcomes, whom the searcher knows better comes first', async () => {
+  expect(await connectorsTo()).toEqual([people.priyaOfAna, jonasOfAna]);
+});
 
 test('who has three requests waiting, from anyone, comes after who has none', async () => {
   const zoe = await world.add('Zoe');
