@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addContact } from '#testing/test-contact.ts';
 import { addMemberAsContact } from '#testing/test-conversation.ts';
+import { writeHeadline } from '#testing/test-profiles.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { suggestTargets } from './suggest-targets.ts';
 import { usePathMembers } from '#testing/path-members.ts';
@@ -67,4 +68,17 @@ test.for([
   await addContact(people.ana, { first_name: 'Other', company: value });
   const found = await world.search(people.ana, { kind, text: value });
   expect(found.known.map(({ contact_id: id }) => id)).toEqual([known]);
+});
+
+test.for(['role', 'place'] as const)('%s: members whose profiles have it', async (kind) => {
+  const value = `Cartographer${people.ana.actor.memberId.slice(0, 8)}`;
+  const { memberId } = people.hal.actor;
+  const find = async () => {
+    const { paths } = await world.search(people.ana, { kind, text: value });
+    return paths.map(({ connector, target }) => [connector.contact_id, target.member_id]);
+  };
+  await writeHeadline(database, { memberId, headline: `${value} in Lisbon` });
+  expect(await find()).toEqual([[people.priyaOfAna, memberId]]);
+  await writeHeadline(database, { memberId, headline: 'Someone in Lisbon' });
+  expect(await find()).toEqual([]);
 });
