@@ -5,6 +5,7 @@ import type { ContactFacts, ContactText } from './contact-text.ts';
 import { isInstruction } from './find-instructions.ts';
 import { attacks, planted } from './labelled/attacks.ts';
 import { listProfiles, measureEngine } from './labelled/measure.ts';
+import type { LabelledProfile } from './labelled/profile.ts';
 
 const now = '2026-11-23T12:00:00.000Z';
 
@@ -26,6 +27,9 @@ export function factsOf(texts: (Partial<ContactText> & { text: string })[]): Con
     now,
   };
 }
+
+const factsOfProfile = ([title, , , note = '']: LabelledProfile) =>
+  factsOf([{ text: title, source: 'title', speaker: 'contact' }, { text: note }]);
 
 const valuesOf = (facts: ContactFacts, kind: string) =>
   analyseContact(facts)
