@@ -53,8 +53,13 @@ export async function createProfileAnalyst(database: Database, remote: RemoteMod
   /** What an import stated about a contact, straight in the database. */
   const importProfile = async (contactId: string, record: Partial<PersonRecord>) => {
     const stated = {
-      ...{ first_name: 'Maya', last_name: 'Okafor', title: '', company: '', location: '' },
-      ...{ links: [], ...record },
+      first_name: 'Maya',
+      last_name: 'Okafor',
+      title: '',
+      company: '',
+      location: '',
+      links: [],
+      ...record,
     };
     await database.pool.query(
       `with read as (insert into imports (owner_id, file_name, file_bytes, status)

@@ -66,7 +66,11 @@ const hold: Operation = async (memberId, at) => {
   const expiresAt = new Date(at.getTime() + hourMs * (1 + random(60 * 24)));
   const inUnits = random(3) === 0;
   const request = {
-    ...{ memberId, at, expiresAt, resourceId: 'run', key: randomUUID() },
+    memberId,
+    at,
+    expiresAt,
+    resourceId: 'run',
+    key: randomUUID(),
     ...(inUnits
       ? ({ action: 'profile_analysis', quantity: 1 + random(8), unit: 'analysis_unit' } as const)
       : ({ action: 'ai_analysis', quantity: 1 + random(60) } as const)),
@@ -126,11 +130,20 @@ const change: Operation = async (memberId, at) => {
   return 'plan changed';
 };
 
-/** Each as often as it is here. */
-const operations: readonly Operation[] = [
-  ...[charge, charge, charge, hold, hold, hold, hold, capture, capture, capture],
-  ...[release, reward, purchase, purchase, refund, refund, change],
+/** How often each is done, among all. */
+const shares: readonly [Operation, number][] = [
+  [charge, 3],
+  [hold, 4],
+  [capture, 3],
+  [release, 1],
+  [reward, 1],
+  [purchase, 2],
+  [refund, 2],
+  [change, 1],
 ];
+const operations = shares.flatMap(([operation, share]) =>
+  Array.from({ length: share }, () => operation),
+);
 
 /** @returns what it came to */
 async function operate(memberId: string): Promise<string> {
@@ -143,8 +156,17 @@ async function operate(memberId: string): Promise<string> {
 
 /** Operations that are all refused would show nothing. */
 const expected = [
-  ...['charged', 'held', 'units held', 'captured', 'released', 'added', 'bought', 'given back'],
-  ...['plan changed', 'granted', 'payment_required'],
+  'charged',
+  'held',
+  'units held',
+  'captured',
+  'released',
+  'added',
+  'bought',
+  'given back',
+  'plan changed',
+  'granted',
+  'payment_required',
 ];
 
 async function expectSound(done: number): Promise<void> {

@@ -62,7 +62,9 @@ test('without the credits for all of them none is done, and nothing is charged',
     holdCredits(tx, { ...request, memberId, quantity: (credits - 2) / 2, expiresAt }),
   );
   await expect(act(ids.slice(0, 3), 'done')).rejects.toMatchObject({
-    ...{ code: 'payment_required', message: 'Upgrade Required', status: 402 },
+    code: 'payment_required',
+    message: 'Upgrade Required',
+    status: 402,
     details: { operation: 'signal_processed', needed: 3, available: 2 },
   });
   expect(await idsOf('open')).toEqual(ids);

@@ -154,7 +154,11 @@ test('what is missing is said as it is, surely and without words', () => {
   const facts: ContactFacts = { ...factsOf([]), missing: ['email', 'notes'] };
   expect(analyseContact(facts)).toEqual(
     ['email', 'notes'].map((value) => ({
-      ...{ kind: 'missing', value, detail: '', confidence: 1, evidence: [] },
+      kind: 'missing',
+      value,
+      detail: '',
+      confidence: 1,
+      evidence: [],
     })),
   );
 });

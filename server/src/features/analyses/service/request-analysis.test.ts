@@ -115,7 +115,9 @@ test.for([
   [{ kind: 'tag', value: 'climate', evidence: ofNotes('climate policy') }],
   [
     {
-      ...{ kind: 'known', value: 'event', detail: 'a fair in Lyon' },
+      kind: 'known',
+      value: 'event',
+      detail: 'a fair in Lyon',
       evidence: ofNotes('Met at a fair in Lyon'),
     },
   ],
