@@ -22,6 +22,8 @@ test("finds a failure's kind by its code, then its status, then how it failed", 
 test('severities and actions are those of the specification', () => {
   expect(severityOf({ code: 'validation_failed' })).toBe('low');
   expect(severityOf({ status: 503 })).toBe('critical');
+  expect(severityOf({ code: 'payment_required' })).toBe('high');
+  expect(severityOf({ status: 402 })).toBe('high');
   const usual = { isGuest: false, canRetry: true };
   expect(errorActionsOf('network', usual)).toEqual(['tryAgain', 'goBack']);
   expect(errorActionsOf('permission', usual)).toEqual(['goBack', 'contactSupport']);

@@ -47,7 +47,13 @@ const fixed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'features.push': 'Push Notifications',
     'features.sync': 'Background Sync',
   },
-  errors: { unknown: 'Something went wrong. Please try again.' },
+  analyses: { 'error.title': 'Analysis failed. Please try again.' },
+  errors: {
+    unknown: 'Something went wrong. Please try again.',
+    'kinds.paymentRequired.title': 'Upgrade Required',
+    'kinds.paymentRequired.body':
+      'You have reached your plan limit. Upgrade to continue {{doing}}.',
+  },
   offline: {
     'indicator.label': 'Offline',
     'indicator.online': 'Online - Syncing',
