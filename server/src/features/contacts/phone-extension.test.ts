@@ -4,6 +4,7 @@ import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { expect, test } from 'vitest';
 
 import { getContact } from './get-contact.ts';
+import { presentContact } from './present.ts';
 
 const database = await useSharedDatabase();
 
@@ -24,6 +25,6 @@ test('an extension is stored apart from its number, and the number is returned a
     [phones[1], ''],
     [phones[2], '12'],
   ]);
-  const contact = await getContact({ ctx, input: { id } });
+  const contact = presentContact(await getContact({ ctx, input: { id } }), ctx.clock.now());
   expect(contact.phones.map(({ value }) => value)).toEqual(phones);
 });
