@@ -46,6 +46,8 @@ const resultTypes = [
 
 const search = (ctx: MemberContext, query: string, rest: object = {}) =>
   searchEverything({ ctx, input: siteSearchSchema.parse({ query, ...rest }) });
+const addOpportunity = (ctx: MemberContext, title: string) =>
+  createOpportunity({ ctx, input: opportunityCreateSchema.parse({ title }) });
 const namesOf = async (query: string) =>
   (await search(ann, query)).results.contacts.map(({ title }) => title).toSorted();
 const textsOf = async (ctx: MemberContext, query: string) =>
@@ -191,8 +193,7 @@ test('messages are found by sender, time, words, phrases and what they contain',
 test('what was opened comes first the next time, of every type', async () => {
   for (const name of ['Air', 'Bay']) {
     await addContact(ann, { first_name: name, last_name: 'Kestrel', company: `Kestrel ${name}` });
-    const input = opportunityCreateSchema.parse({ title: `Kestrel ${name}` });
-    await createOpportunity({ ctx: ann, input });
+    await addOpportunity(ann, `Kestrel ${name}`);
     const member = await createMember(database, { clock });
     const { memberId } = member.actor;
     await linkBoth(database, ann, member);
@@ -241,6 +242,7 @@ async function plantUnreadable(): Promise<void> {
   for (let count = 0; count < 15; count += 1) await sendIn(ben, thread, `Lumen plan ${count}`);
   for (const ctx of [ben, stranger]) {
     await addContact(ctx, { last_name: 'Lumen', company: 'Lumen Works', tags: ['Lumen'] });
+    for (let count = 0; count < 10; count += 1) await addOpportunity(ctx, `Lumen order ${count}`);
   }
   // A conversation with someone who is blocked, in either direction.
   for (const isBlocker of [true, false]) {
@@ -258,6 +260,7 @@ test('what the searcher may not read changes no result, count, facet or effort',
   await linkMembers(database, ann, ben);
   const thread = await openWith(ann, ben);
   await sendIn(ben, thread, 'Lumen for you');
+  await addOpportunity(ann, 'Lumen for Ann');
   const queries = [
     'lumen',
     'company:lumen',
@@ -265,6 +268,7 @@ test('what the searcher may not read changes no result, count, facet or effort',
     'from:known lumen',
     'lumen -x',
     'tag:lumen',
+    'type:opportunity lumen',
   ];
   const answers = () => Promise.all(queries.map((query) => search(ann, query)));
   const before = await answers();
