@@ -1,12 +1,14 @@
 import type { FlagName } from '@kith/contract/flags/table';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
+import { callApi } from '../support/call-api.ts';
 import { pressButton } from '../support/contact-screen.ts';
 import { answerFlags } from '../support/flags.ts';
 import { pressOn } from '../support/keyboard.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { openWithSampleNetwork, signUpMember } from '../support/members.ts';
+import { openParticipant } from '../support/participants.ts';
 
 const viewport = { width: 1440, height: 900 };
 // The interface's languages never depend on `i18n.v1`.
@@ -27,8 +29,12 @@ const governed = [
 
 test.use({ locale, viewport });
 
-test('what a flag governs appears with the flag and disappears without it', async ({ page }) => {
+test('what a flag governs appears with the flag and disappears without it', async ({
+  page,
+  browser,
+}) => {
   const labels = openLabels(locale);
+  const other = await showOffer(browser);
   await openWithSampleNetwork(page, '/dashboard');
   for (const isOn of [true, false]) {
     await answerFlags(page, Object.fromEntries(governed.map((name) => [name, isOn])));
@@ -42,6 +48,8 @@ test('what a flag governs appears with the flag and disappears without it', asyn
     await openComposer(page, labels, isOn);
     await page.goto('/app/profile');
     await readProfile(page, labels, isOn);
+    await page.goto(`/app/profile/${other}`);
+    await readOther(page, isOn);
     await page.goto('/app/insights');
     await readTabs(page, labels, isOn);
     await page.goto('/onboarding');
@@ -96,6 +104,24 @@ async function readProfile(page: Page, labels: Labels, isFull: boolean): Promise
   await expect(section('profile:sections.about')).toBeVisible();
   await expectShown(section('profile:sections.experience'), isFull);
   await expectShown(page.getByRole('combobox', { name: labels('profile:preview.label') }), isFull);
+}
+
+/** Another member with words about themselves and an offer, for everyone. */
+async function showOffer(browser: Browser): Promise<string> {
+  const { id, page } = await openParticipant(browser, 'Carla Frey', { locale, viewport }, [
+    'profile_visibility',
+  ]);
+  const audiences = { about: 'public', offers: 'public' };
+  const fields = { about: 'Harbours', offers: ['Lighthouses'], audiences };
+  await callApi(page, 'PATCH', '/api/v1/profiles/me', fields);
+  await page.context().close();
+  return id;
+}
+
+/** A plain profile of another member has no offers. */
+async function readOther(page: Page, isFull: boolean): Promise<void> {
+  await expect(page.getByText('Harbours')).toBeVisible();
+  await expectShown(page.getByText('Lighthouses'), isFull);
 }
 
 /** The insights have pages of their own, or plain figures alone. */

@@ -66,6 +66,8 @@ async function write(ada: Participant, keiko: Participant) {
       '/app/notifications',
       `/messages?conversation=${conversation}`,
       '/app/admin/operations?tab=moderation',
+      '/app/contacts',
+      '/support',
     ],
     own: ['/app/profile', '/app/settings', '/app/connect?tab=posts'],
   };

@@ -37,6 +37,19 @@ async function orderPictures(page: Page): Promise<void> {
   await expect(words(2)).toHaveValue('A harbour');
 }
 
+/** Copies the address of the profile on screen, and opens a conversation with its member. */
+async function shareAndMessage(page: Page): Promise<void> {
+  const { href, origin } = new URL(page.url());
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await page.getByRole('button', { name: t('profile:actions.more') }).click();
+  await page.getByRole('menuitem', { name: t('common:copyLink') }).click();
+  await expect(page.getByText(t('common:linkCopied'))).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(href);
+  await page.getByRole('button', { name: t('profile:actions.message'), exact: true }).click();
+  await page.waitForURL(({ searchParams }) => searchParams.has('conversation'));
+  await page.goBack();
+}
+
 test('two members show themselves, link, follow, and one blocks the other', async ({ browser }) => {
   const ada = await openParticipant(browser, 'Ada Rossi', { locale: 'en-US', viewport: wide }, [
     'data_processing',
@@ -124,6 +137,8 @@ test('two members show themselves, link, follow, and one blocks the other', asyn
   await expect(
     ada.page.getByRole('button', { name: t('profile:actions.following') }),
   ).toBeVisible();
+
+  await shareAndMessage(ada.page);
 
   // Only she sees how warm it is, and why; an introduction is asked for from here.
   await ada.page

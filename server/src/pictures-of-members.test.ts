@@ -1,3 +1,4 @@
+import { createPostSchema } from '@kith/contract/posts/schemas';
 import { beforeEach, expect, test } from 'vitest';
 
 import { blockMember, unblockMember } from '#features/messages/block-member.ts';
@@ -7,6 +8,7 @@ import { startTestApp } from '#testing/start-test-app.ts';
 import { longSessions } from '#testing/test-app-clients.ts';
 import { linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
 import { addPerson, type Person } from '#testing/test-moderation.ts';
+import { linkBoth, publish } from '#testing/test-posts.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 const database = await useSharedDatabase();
@@ -60,6 +62,58 @@ async function statusOf(path: string, by: Person): Promise<number> {
   const headers = { authorization: `Bearer ${await app.tokenOf(by.ctx)}` };
   return (await fetch(`${app.origin}${path}`, { headers })).status;
 }
+
+/** A post with a picture of its own and one of its link. */
+async function postPictures(visibility: string) {
+  const { id: picture } = await upload<{ id: string }>('/post-pictures');
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into link_previews (owner_id, url, title, description, site, picture, picture_type,
+       created_at) values ($1, 'https://boat.example/', 'A boat', '', 'boat.example', $2, 'image/png',
+       now()) returning id`,
+    [owner.id, paintPng(16, 16, () => [30, 90, 200, 255])],
+  );
+  const input = { body: 'A boat', pictures: [{ id: picture, alt: 'A boat' }], visibility };
+  const link = { link_url: 'https://boat.example/' };
+  const id = await publish(owner.ctx, createPostSchema.parse({ ...input, ...link }));
+  const files = [`/files/post-pictures/${picture}`, `/files/link-pictures/${rows[0]!.id}`];
+  return {
+    id,
+    files,
+    /** What both pictures answer, which is the same. */
+    statusFor: async (by: Person) => {
+      const [one, two] = await Promise.all(files.map((path) => statusOf(path, by)));
+      expect(two).toBe(one);
+      return one;
+    },
+  };
+}
+
+test('the pictures of a post are for those who may read it', async () => {
+  await linkBoth(database, owner.ctx, reader.ctx);
+  const { id, files, statusFor } = await postPictures('network');
+  const readers = [owner, reader, third];
+  const statuses = () => Promise.all(readers.map(statusFor));
+  expect(await statuses()).toEqual([200, 200, 404]);
+  for (const [blocker, blocked] of [
+    [reader, owner],
+    [owner, reader],
+  ] as const) {
+    await blockMember({ ctx: blocker.ctx, input: { id: blocked.id } });
+    expect(await statuses()).toEqual([200, 404, 404]);
+    await unblockMember({ ctx: blocker.ctx, input: { id: blocked.id } });
+  }
+  const change = (fields: string) =>
+    database.pool.query(`update posts set ${fields} where id = $1`, [id]);
+  await change(`visibility = 'private'`);
+  expect(await statuses()).toEqual([200, 404, 404]);
+  await change(`visibility = 'public'`);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await change('hidden_at = now()');
+  expect(await statuses()).toEqual([200, 404, 404]);
+  await change('hidden_at = null, deleted_at = now()');
+  expect(await statuses()).toEqual([200, 404, 404]);
+  for (const file of files) expect((await fetch(`${app.origin}${file}`)).status).toBe(401);
+});
 
 const ban = (until: string) =>
   database.pool.query('update auth.users set banned_until = $2 where id = $1', [owner.id, until]);

@@ -3,7 +3,7 @@ import { dialogSearchRequest } from '@kith/contract/search/requests';
 import { openThread } from '../../../server/src/testing/persistent-sender.ts';
 
 import type { BenchEnvironment } from '../environment.ts';
-import { compareWithBaseline, measureWithSparseBaseline, type Row } from '../measure.ts';
+import { compareWithLimit, measureWithSparseBaseline, type Row } from '../measure.ts';
 import { recordFunctionCall, sendRequest } from '../record-request.ts';
 
 import { withoutIndex, withoutTriggers } from './fill-fast.ts';
@@ -26,6 +26,8 @@ const refined = [
   'tag:topic7 learnt',
 ];
 const shortest = 2;
+/** What a member waits for at most; on a machine that is busy, so much of a bare pass in the same run. */
+const limitMs = 60;
 const factor = 0.9;
 
 /** A million messages in conversations of one member, of all lengths of words and in all months. */
@@ -87,5 +89,5 @@ export async function benchSearchAll(environment: BenchEnvironment): Promise<Row
   );
   await removeMessages(raw, writer.id);
   await unlinkAuthors(raw, big.id);
-  return compareWithBaseline('search.all', series, { figure: 'p95', factor, what: barePass });
+  return compareWithLimit('search.all', series, { figure: 'p95', limitMs, factor, what: barePass });
 }

@@ -13,6 +13,9 @@ const token = z.string().max(200);
 export const byTokenSchema = z.object({ token });
 
 const viewCountsSchema = z.object({ visitor: z.number(), member: z.number(), bot: z.number() });
+/** The views of a day, in UTC. */
+const viewDaySchema = viewCountsSchema.extend({ day: z.iso.date() });
+export type ViewDay = z.infer<typeof viewDaySchema>;
 
 export const shareLinkSchema = z.object({
   id: idSchema,
@@ -29,6 +32,8 @@ export const shareLinkSchema = z.object({
   /** It works now: neither ended nor in the way of what it shows being restricted. */
   is_open: z.boolean(),
   views: viewCountsSchema,
+  /** The latest days on which it was seen, the last one first. */
+  days: z.array(viewDaySchema),
   conversions: z.number(),
 });
 export type ShareLink = z.infer<typeof shareLinkSchema>;

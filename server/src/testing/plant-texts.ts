@@ -35,9 +35,51 @@ const statements: [string, unknown][] = [
     line,
   ],
   [`update content_reports set quoted_content = $1, note = $1`, text],
+  [
+    `insert into post_pictures (owner_id, post_id, alt, media_type, bytes, width, height, storage_key,
+         created_at)
+       select owner_id, id, $1, 'image/png', 1, 16, 16, gen_random_uuid()::text, now() from posts`,
+    line,
+  ],
+  [`update posts set has_media = true`, ''],
+  [
+    `insert into moderation_notices (owner_id, case_id, action, subject, post_id, rule, note,
+         quoted_content, created_at, appeal, appealed_at, outcome, outcome_note, outcome_at)
+       select member_id, id, 'hidden', subject, subject_id, 'spam', $1, $1, now(), $1, now(), 'upheld',
+         $1, now()
+       from moderation_cases where subject = 'post' and member_id is not null`,
+    text,
+  ],
+  [
+    `insert into visitor_reports (case_id, reason, note, quoted_content, created_at)
+       select id, 'fraud', $1, $1, now() from moderation_cases`,
+    text,
+  ],
+  [
+    `update contacts set first_name = left($1, 200), last_name = '', full_name = left($1, 200),
+       company = left($1, 200), title = left($1, 200), location = left($1, 200), notes = $1,
+       tags = array[left($1, 60)]`,
+    text,
+  ],
+  [
+    `insert into contact_groups (owner_id, name, created_at)
+       select id, left($1, 60), now() from profiles`,
+    line,
+  ],
+  [
+    `insert into contact_group_members (owner_id, group_id, contact_id)
+       select c.owner_id, g.id, c.id from contacts c join contact_groups g on g.owner_id = c.owner_id`,
+    '',
+  ],
+  [
+    `insert into support_tickets (owner_id, subject, message, created_at)
+       select id, left($1, 200), $1, now() from profiles`,
+    text,
+  ],
 ];
 for (const [statement, value] of statements) {
-  await client.query(statement.replaceAll('$1', '$1::text'), [value]);
+  const isFilled = statement.includes('$1');
+  await client.query(statement.replaceAll('$1', '$1::text'), isFilled ? [value] : []);
 }
 await client.query(`update posts p set link_id = v.id from link_previews v
   where v.owner_id = p.owner_id`);

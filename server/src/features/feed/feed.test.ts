@@ -1,15 +1,23 @@
 import { feedInputSchema } from '@kith/contract/feed/schemas';
 import { hourMs } from '@kith/contract/core/time';
+import { interactionLogSchema } from '@kith/contract/interactions/schemas';
+import type { SignalType } from '@kith/contract/nudges/rules';
+import { draftInputSchema } from '@kith/contract/nudges/schemas';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 
+import { logInteraction } from '#features/interactions/log-interaction.ts';
+import { actOnSignals } from '#features/nudges/act-on-signals.ts';
+import { draftMessage } from '#features/nudges/draft-message.ts';
+import { getNudgeOf } from '#features/nudges/rate-signal.ts';
 import { muteMember } from '#features/posts/mute-member.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { ignoreJobs } from '#testing/test-conversation.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
+import { addChange, addContact as addRow } from '#testing/test-network.ts';
 import { follow, holdMember, linkBoth, publish } from '#testing/test-posts.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { rankBound } from '@kith/contract/warmth/rules';
@@ -192,6 +200,44 @@ describe('what is in it', () => {
     await dismissSignal(byId);
     const after = await readFeed({ ctx: lonely, input: feedInputSchema.parse({}) });
     expect(after.items).toEqual([]);
+  });
+
+  test('moves and anniversaries are cards that are put off, drafted for and answered by a note', async () => {
+    const ctx = await newMember();
+    const at = '2026-11-19T08:00:00Z';
+    const person = (first: string) =>
+      addRow(ctx, { first_name: first, company: 'Lumen', title: 'VP' });
+    const [mover, riser] = [await person('Mover'), await person('Riser')];
+    await addChange(ctx, mover, { field: 'company', oldValue: 'Tessel', newValue: 'Lumen', at });
+    await addChange(ctx, riser, { field: 'title', oldValue: 'Director', newValue: 'VP', at });
+    await addRow(ctx, { first_name: 'Old', connected_on: '2020-11-20' });
+    const cards = async () => {
+      const { items } = await readFeed({ ctx, input: feedInputSchema.parse({}) });
+      const signals = items.flatMap((item) => (item.kind === 'signal' ? [item.signal] : []));
+      return new Map(signals.map((signal) => [signal.type, signal]));
+    };
+    const typesLeft = async () => [...(await cards()).keys()].toSorted();
+    const shown = await cards();
+    expect(await typesLeft()).toEqual(['company_change', 'job_change', 'work_anniversary']);
+    const idOf = (type: SignalType) => shown.get(type)!.id;
+    const nudgeOf = (type: SignalType) => getNudgeOf({ ctx, input: { id: idOf(type) } });
+
+    const input = draftInputSchema.parse({ id: (await nudgeOf('work_anniversary')).id });
+    expect((await draftMessage({ ctx, input })).text).toContain('Old');
+    const snooze = { ids: [idOf('work_anniversary')], action: 'snooze', span: 'day' } as const;
+    await actOnSignals({ ctx, input: snooze });
+    expect(await typesLeft()).toEqual(['company_change', 'job_change']);
+    const call = interactionLogSchema.parse({
+      contact_id: mover,
+      kind: 'call',
+      occurred_at: clock.now().toISOString(),
+      nudge_id: (await nudgeOf('company_change')).id,
+    });
+    await logInteraction({ ctx, input: call });
+    expect(await typesLeft()).toEqual(['job_change']);
+    clock.advance(25 * hourMs);
+    expect(await typesLeft()).not.toContain('company_change');
+    expect(await typesLeft()).toContain('job_change');
   });
 
   test('tags are trending by how many members of the network write about them', async () => {

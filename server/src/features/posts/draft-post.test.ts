@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+
 import { interactionLogSchema } from '@kith/contract/interactions/schemas';
+import type { DraftPost } from '@kith/contract/posts/schemas';
 import { expect, test } from 'vitest';
 
+import { setMemberFlag } from '#features/flags/set-flag.ts';
 import { logInteraction } from '#features/interactions/log-interaction.ts';
 import { openPublicNetwork } from '#platform/outbound/public-address.ts';
 import { ignoreJobs } from '#testing/test-conversation.ts';
@@ -46,4 +50,29 @@ test('another member’s interaction is no material', async () => {
   const { id } = await logInteraction({ ctx: owner, input });
   const drafting = draftPost({ ctx: stranger, network, input: { interaction_id: id } });
   expect(await refusalOf(drafting)).toBe('not_found');
+});
+
+test('without contentAutomation.v1 nothing is drafted, and no page is read', async () => {
+  const email = `${randomUUID()}@test.example`;
+  const ctx = await createMember(database, { clock, jobs: ignoreJobs, email });
+  const input = interactionLogSchema.parse({
+    contact_id: await addContact(ctx, { first_name: 'Ada' }),
+    kind: 'call',
+    occurred_at: clock.now().toISOString(),
+  });
+  const { id } = await logInteraction({ ctx, input });
+  const draft = (from: DraftPost) => refusalOf(draftPost({ ctx, network, input: from }));
+  const set = (setting: 'on' | 'off') =>
+    setMemberFlag({ database, name: 'contentAutomation.v1', setting, email });
+  await set('off');
+  const inner = { url: 'https://localhost/' };
+  expect([await draft({ interaction_id: id }), await draft(inner)]).toEqual([
+    'feature_disabled',
+    'feature_disabled',
+  ]);
+  await set('on');
+  expect([await draft({ interaction_id: id }), await draft(inner)]).toEqual([
+    null,
+    'link_unreadable',
+  ]);
 });

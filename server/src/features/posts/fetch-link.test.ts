@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openPublicNetwork } from '#platform/outbound/public-address.ts';
+import { openPublicNetwork, type PublicNetwork } from '#platform/outbound/public-address.ts';
+import { paintPng } from '#testing/samples/sample-picture.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { ignoreJobs } from '#testing/test-conversation.ts';
 import { createMember } from '#testing/test-member.ts';
@@ -22,24 +23,38 @@ const network = openPublicNetwork({ allowsInner: true });
 const page = `<html><head><title>Old title</title>
   <meta content='Tea &amp; trade' property="og:title">
   <meta name="description" content="How &quot;tea&quot; travels <script>alert(1)</script>"></head>`;
-const pages: Record<string, () => { type: string; body: string } | { location: string }> = {
+const withPicture = (url: string) =>
+  page.replace('</head>', `<meta property="og:image" content="${url}"></head>`);
+type Page = { type: string; body: string | Buffer } | { location: string };
+const pages: Record<string, () => Page> = {
   '/article': () => ({ type: 'text/html; charset=utf-8', body: page }),
   '/moved': () => ({ location: '/article' }),
   '/circle': () => ({ location: '/circle' }),
+  '/inward': () => ({ location: `${innerOrigin}/article` }),
+  '/inward-twice': () => ({ location: '/inward' }),
+  '/pictured': () => ({ type: 'text/html', body: withPicture(`${innerOrigin}/picture`) }),
+  '/picture-inward': () => ({ location: `${innerOrigin}/picture` }),
+  '/pictured-by-redirect': () => ({ type: 'text/html', body: withPicture('/picture-inward') }),
+  '/picture': () => ({ type: 'image/png', body: paintPng(16, 16, () => [200, 90, 30, 255]) }),
   '/file': () => ({ type: 'application/zip', body: 'x' }),
 };
 
 let server: Server;
 let origin: string;
+/** The same server by another name, which stands for one of the server's own network. */
+let innerOrigin: string;
+let innerCalls = 0;
 beforeAll(async () => {
   server = createServer((request, response) => {
+    if (innerOrigin.endsWith(`//${request.headers.host}`)) innerCalls += 1;
     const found = pages[request.url ?? '']?.();
     if (!found) response.writeHead(404).end();
     else if ('location' in found) response.writeHead(302, found).end();
     else response.writeHead(200, { 'content-type': found.type }).end(found.body);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  [origin, innerOrigin] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
 });
 afterAll(() => void server.close());
 
@@ -70,6 +85,27 @@ test('an address of the server’s own network is never called', async () => {
     const fetching = fetchLink({ ctx, network: guarded, input: { url } });
     expect(await refusalOf(fetching)).toBe('link_unreadable');
   }
+});
+
+test('a public page leads to nothing in the server’s own network', async () => {
+  const guarded = openPublicNetwork({ allowsInner: false });
+  // Only the server of this test passes for a public one.
+  const parse = (url: string) => (url.startsWith(`${origin}/`) ? new URL(url) : guarded.parse(url));
+  const read = (path: string, by: PublicNetwork) =>
+    fetchLink({ ctx, network: by, input: { url: origin + path } });
+  for (const path of ['/inward', '/inward-twice']) {
+    expect(await refusalOf(read(path, { ...guarded, parse }))).toBe('link_unreadable');
+  }
+  for (const path of ['/pictured', '/pictured-by-redirect']) {
+    const shown = await read(path, { ...guarded, parse });
+    expect(shown).toMatchObject({ title: 'Tea & trade', picture_id: null });
+  }
+  expect(innerCalls).toBe(0);
+  // Where such calls are allowed, they are made: the pages do lead there.
+  expect((await read('/inward-twice', network)).title).toBe('Tea & trade');
+  expect((await read('/pictured', network)).picture_id).not.toBeNull();
+  expect((await read('/pictured-by-redirect', network)).picture_id).not.toBeNull();
+  expect(innerCalls).toBe(3);
 });
 
 test('tags and drafts come from the local engine, which they say', async () => {

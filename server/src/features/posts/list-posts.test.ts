@@ -2,6 +2,8 @@ import { listPostsSchema } from '@kith/contract/posts/schemas';
 import { expect, test } from 'vitest';
 
 import { recordViews } from '#features/feed/record-views.ts';
+import { blockMember, unblockMember } from '#features/messages/block-member.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { ignoreJobs } from '#testing/test-conversation.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
@@ -13,6 +15,12 @@ import { listPosts } from './list-posts.ts';
 const database = await useFileDatabase();
 const clock = createTestClock();
 const newMember = () => createMember(database, { clock, jobs: ignoreJobs });
+
+/** @returns what takes the block back. */
+async function block(ctx: MemberContext, { actor: { memberId: id } }: MemberContext) {
+  await blockMember({ ctx, input: { id } });
+  return () => unblockMember({ ctx, input: { id } });
+}
 
 test('own posts are paged by how many members have seen them', async () => {
   const [author, one, two] = await Promise.all([newMember(), newMember(), newMember()]);
@@ -39,4 +47,18 @@ test('own posts are paged by how many members have seen them', async () => {
   ]);
   expect(second.next_cursor).toBeNull();
   expect(await refusalOf(list('x'))).toBe('invalid_cursor');
+
+  // A block takes away what the blocked member has seen, in either direction, and order follows.
+  const reach = async () =>
+    [await list(), await list((await list()).next_cursor!)].flatMap(({ items }) =>
+      items.map(({ post }) => [post.id, post.view_count]),
+    );
+  const unblock = await block(one, author);
+  const alike = [seenOnce, none].toSorted();
+  expect(await reach()).toEqual([[seenTwice, 1], ...alike.map((id) => [id, 0])]);
+  await unblock();
+  expect(await reach()).toEqual(seen);
+  await block(author, two);
+  const once = [seenTwice, seenOnce].toSorted();
+  expect(await reach()).toEqual([...once.map((id) => [id, 1]), [none, 0]]);
 });

@@ -62,16 +62,12 @@ function listMostReached({
   ctx: MemberContext;
   input: { cursor?: string | undefined; limit: number };
 }): Promise<Page> {
-  const ownerId = ctx.actor.memberId;
   const [views, lastId] = cursor === undefined ? [null, null] : decodeCursor(reachKeyset, cursor);
   return ctx.database.transaction(async (tx) => {
     const rows = await readRows(
       tx,
-      sql<Computed<{ id: string; views: number }>>`select p.id, p.view_count as views from posts p
-        where p.owner_id = ${ownerId} and p.deleted_at is null and p.status = 'published'
-          and (${views}::integer is null or p.view_count <= ${views}
-            and (p.view_count < ${views} or p.id > ${lastId}))
-        order by p.view_count desc, p.id limit ${limit + 1}`,
+      sql<Computed<{ id: string; views: number }>>`select id, views
+        from most_reached_posts(${views}, ${lastId}, ${limit + 1})`,
     );
     const page = cutPage(rows, limit, (last) => [last.views, last.id]);
     const ids = page.items.map(({ id }) => id);

@@ -1,6 +1,10 @@
 import { feedInputSchema } from '@kith/contract/feed/schemas';
 import { dayMs, hourMs } from '@kith/contract/core/time';
-import { createCommentSchema } from '@kith/contract/posts/schemas';
+import {
+  createCommentSchema,
+  createPostSchema,
+  updatePostSchema,
+} from '@kith/contract/posts/schemas';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { readFeed } from '#features/feed/read-feed.ts';
@@ -199,6 +203,27 @@ describe('writing', () => {
     const naming = publish(author, { body: 'Hi @Stranger', mentions: [mention] });
     expect(await refusalOf(naming)).toBe('not_found');
   });
+});
+
+test('ten pictures are shown in their order, and an eleventh is refused', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into post_pictures (owner_id, media_type, bytes, width, height, storage_key, created_at)
+     select $1, 'image/png', 1, 1, 1, gen_random_uuid()::text, now() from generate_series(1, 11)
+     returning id`,
+    [author.actor.memberId],
+  );
+  const pictures = rows.map(({ id }, place) => ({ id, alt: `Picture ${place}` }));
+  const ten = pictures.slice(0, 10);
+  const id = await publish(author, { body: '', pictures: ten });
+  const { post } = await getPost({ ctx: friend, input: { id } });
+  expect(post.pictures).toMatchObject(ten);
+  for (const [schema, rest] of [
+    [createPostSchema, { body: '' }],
+    [updatePostSchema, { id }],
+  ] as const) {
+    const isTaken = (some: object[]) => schema.safeParse({ ...rest, pictures: some }).success;
+    expect([isTaken(ten), isTaken(pictures)]).toEqual([true, false]);
+  }
 });
 
 describe('comments', () => {

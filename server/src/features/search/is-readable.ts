@@ -13,15 +13,8 @@ export async function isReadable(
   { resultType, resultId }: Result,
   now: Date,
 ): Promise<boolean> {
-  if (resultType === 'company') {
-    const row = await tx
-      .selectFrom('companies')
-      .select('id')
-      .where('owner_id', '=', memberId)
-      .where('id', '=', resultId)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
+  if (resultType === 'company' || resultType === 'opportunity')
+    return isOwn(tx, memberId, { resultType, resultId });
   if (resultType === 'post' || resultType === 'profile')
     return canRead(tx, { resultType, resultId }, now);
   if (resultType !== 'message') return false;
@@ -33,6 +26,25 @@ export async function isReadable(
     .where('m.id', '=', resultId)
     .where('m.deleted_at', 'is', null)
     .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isOwn(tx: Tx, memberId: string, { resultType, resultId }: Result): Promise<boolean> {
+  const row =
+    resultType === 'company'
+      ? await tx
+          .selectFrom('companies')
+          .select('id')
+          .where('owner_id', '=', memberId)
+          .where('id', '=', resultId)
+          .executeTakeFirst()
+      : await tx
+          .selectFrom('opportunities')
+          .select('id')
+          .where('owner_id', '=', memberId)
+          .where('id', '=', resultId)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst();
   return row !== undefined;
 }
 

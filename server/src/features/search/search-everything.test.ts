@@ -1,14 +1,25 @@
+import { opportunityCreateSchema } from '@kith/contract/opportunities/schemas';
 import { siteSearchSchema } from '@kith/contract/search/schemas';
 import { dayMs } from '@kith/contract/core/time';
 import { beforeEach, expect, test } from 'vitest';
 
 import { blockMember } from '#features/messages/block-member.ts';
+import { createOpportunity } from '#features/opportunities/create-opportunity.ts';
+import { deleteOpportunity } from '#features/opportunities/delete-opportunity.ts';
 import { writeNetwork } from '#features/sample-network/write-network.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { countBlocks } from '#testing/count-blocks.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
-import { addMemberAsContact, linkMembers, openWith, sendIn } from '#testing/test-conversation.ts';
+import {
+  addMemberAsContact,
+  ignoreJobs,
+  linkMembers,
+  openWith,
+  sendIn,
+} from '#testing/test-conversation.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
+import { linkBoth, publish } from '#testing/test-posts.ts';
+import { writeHeadline } from '#testing/test-profiles.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 import { recordClick } from './record-click.ts';
@@ -20,12 +31,23 @@ let ann: MemberContext;
 let ben: MemberContext;
 beforeEach(async () => {
   clock = createTestClock();
-  ann = await createMember(database, { clock });
+  ann = await createMember(database, { clock, jobs: ignoreJobs });
   ben = await createMember(database, { clock });
 });
 
+const resultTypes = [
+  'contacts',
+  'companies',
+  'messages',
+  'profiles',
+  'posts',
+  'opportunities',
+] as const;
+
 const search = (ctx: MemberContext, query: string, rest: object = {}) =>
   searchEverything({ ctx, input: siteSearchSchema.parse({ query, ...rest }) });
+const addOpportunity = (ctx: MemberContext, title: string) =>
+  createOpportunity({ ctx, input: opportunityCreateSchema.parse({ title }) });
 const namesOf = async (query: string) =>
   (await search(ann, query)).results.contacts.map(({ title }) => title).toSorted();
 const textsOf = async (ctx: MemberContext, query: string) =>
@@ -169,25 +191,33 @@ test('messages are found by sender, time, words, phrases and what they contain',
 });
 
 test('what was opened comes first the next time, of every type', async () => {
-  await addContact(ann, { company: 'Kestrel Air' });
-  await addContact(ann, { company: 'Kestrel Bay' });
-  await addMemberAsContact(database, ann, ben);
-  await addMemberAsContact(database, ben, ann);
-  const thread = await openWith(ann, ben);
-  const { id: older } = await sendIn(ann, thread, 'kestrel one');
-  clock.advance(dayMs);
-  await sendIn(ann, thread, 'kestrel two');
+  for (const name of ['Air', 'Bay']) {
+    await addContact(ann, { first_name: name, last_name: 'Kestrel', company: `Kestrel ${name}` });
+    await addOpportunity(ann, `Kestrel ${name}`);
+    const member = await createMember(database, { clock });
+    const { memberId } = member.actor;
+    await linkBoth(database, ann, member);
+    await writeHeadline(database, { memberId, headline: 'Kestrel', audience: 'network' });
+    await sendIn(ann, await openWith(ann, member), `kestrel ${name}`);
+    await publish(ann, { body: `kestrel ${name}` });
+    clock.advance(dayMs);
+  }
   const { results } = await search(ann, 'kestrel');
-  const last = results.companies.at(-1)!;
-  const open = (resultType: 'company' | 'message', resultId: string, ctx = ann) =>
-    recordClick({ ctx, input: { query: 'Kestrel', resultType, resultId } });
-  await Promise.all([open('company', last.id), open('company', last.id), open('message', older)]);
-  const again = await search(ann, 'kestrel');
-  expect(again.results.companies[0]).toEqual(last);
-  expect(again.results.messages[0]?.id).toBe(older);
   const stranger = await createMember(database, { clock });
-  expect(await refusalOf(open('company', last.id, stranger))).toBe('not_found');
-  expect(await refusalOf(open('message', older, stranger))).toBe('not_found');
+  for (const type of resultTypes) {
+    expect(results[type], type).toHaveLength(2);
+    const { type: resultType, id: resultId } = results[type][1]!;
+    const open = (ctx: MemberContext) =>
+      recordClick({ ctx, input: { query: 'Kestrel', resultType, resultId } });
+    await Promise.all([open(ann), open(ann)]);
+    expect(await refusalOf(open(stranger)), type).toBe('not_found');
+  }
+  const again = (await search(ann, 'kestrel')).results;
+  for (const type of resultTypes) expect(again[type][0], type).toEqual(results[type][1]);
+  const { id } = again.opportunities[0]!;
+  await deleteOpportunity({ ctx: ann, input: { id } });
+  const late = { query: 'Kestrel', resultType: 'opportunity', resultId: id } as const;
+  expect(await refusalOf(recordClick({ ctx: ann, input: late }))).toBe('not_found');
 });
 
 test('a page has what follows the one before, of one type', async () => {
@@ -212,6 +242,7 @@ async function plantUnreadable(): Promise<void> {
   for (let count = 0; count < 15; count += 1) await sendIn(ben, thread, `Lumen plan ${count}`);
   for (const ctx of [ben, stranger]) {
     await addContact(ctx, { last_name: 'Lumen', company: 'Lumen Works', tags: ['Lumen'] });
+    for (let count = 0; count < 10; count += 1) await addOpportunity(ctx, `Lumen order ${count}`);
   }
   // A conversation with someone who is blocked, in either direction.
   for (const isBlocker of [true, false]) {
@@ -229,6 +260,7 @@ test('what the searcher may not read changes no result, count, facet or effort',
   await linkMembers(database, ann, ben);
   const thread = await openWith(ann, ben);
   await sendIn(ben, thread, 'Lumen for you');
+  await addOpportunity(ann, 'Lumen for Ann');
   const queries = [
     'lumen',
     'company:lumen',
@@ -236,6 +268,7 @@ test('what the searcher may not read changes no result, count, facet or effort',
     'from:known lumen',
     'lumen -x',
     'tag:lumen',
+    'type:opportunity lumen',
   ];
   const answers = () => Promise.all(queries.map((query) => search(ann, query)));
   const before = await answers();

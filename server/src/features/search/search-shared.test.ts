@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { siteSearchSchema } from '@kith/contract/search/schemas';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -5,7 +7,7 @@ import { blockMember } from '#features/messages/block-member.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { countBlocks } from '#testing/count-blocks.ts';
 import { refusalOf } from '#testing/test-contact.ts';
-import { ignoreJobs } from '#testing/test-conversation.ts';
+import { ignoreJobs, openWith, sendIn } from '#testing/test-conversation.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { follow, linkBoth, publish } from '#testing/test-posts.ts';
 import { setVisible, writeHeadline } from '#testing/test-profiles.ts';
@@ -56,6 +58,43 @@ test('a profile is found by what its member shows the searcher', async () => {
   expect(await found(friend, 'lighthouses')).toEqual([]);
   await follow(database, stranger, author);
   expect(await found(stranger, 'lighthouses')).toEqual([]);
+});
+
+test('profile, post and message say who it is with a picture, the profile also where they work', async () => {
+  const { memberId } = author.actor;
+  await showProfile(author, 'Theremin player', 'network');
+  await database.pool.query(
+    `update member_profiles set experience_audience = 'network',
+       experience = '[{"company": "Lumen", "title": "Player", "text": "", "from": null, "to": null}]'
+     where owner_id = $1`,
+    [memberId],
+  );
+  const portrait = await database.pool.query<{ id: string }>(
+    `insert into member_pictures (owner_id, position, media_type, content, created_at)
+     values ($1, 0, 'image/png', 'x', now()) returning id`,
+    [memberId],
+  );
+  await publish(author, { body: 'A theremin' });
+  await sendIn(author, await openWith(author, friend), 'The theremin');
+  const { profiles, posts, messages } = (await search(friend, 'theremin')).results;
+  expect(profiles).toMatchObject([
+    {
+      avatar: `/profile-pictures/${portrait.rows[0]!.id}`,
+      metadata: { company: 'Lumen', tier: 'unknown', warmth: 0 },
+    },
+  ]);
+  expect([posts[0]?.avatar, messages[0]?.avatar]).toEqual([null, null]);
+  // The picture that the searcher chose for them comes first, and is the only one that others' words have.
+  const photo = randomUUID();
+  await database.pool.query(
+    `update contacts c set photo_id = $3 from member_links l where l.owner_id = $1 and l.member_id = $2
+       and c.owner_id = l.owner_id and c.id = l.contact_id`,
+    [friend.actor.memberId, memberId, photo],
+  );
+  const again = (await search(friend, 'theremin')).results;
+  const [profile, post, message] = [again.profiles[0], again.posts[0], again.messages[0]];
+  const avatar = `/contact-photos/${photo}`;
+  expect([profile?.avatar, post?.avatar, message?.avatar]).toEqual([avatar, avatar, avatar]);
 });
 
 test('members who show themselves to everyone are found by what everyone may see', async () => {

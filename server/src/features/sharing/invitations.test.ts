@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { dayMs } from '@kith/contract/core/time';
 import { newAccountMs } from '@kith/contract/posts/rules';
 import { sharingLimits } from '@kith/contract/sharing/rules';
@@ -63,10 +65,26 @@ test('the page says who invites, in their words, and what each will see, before 
   const page = await answer.text();
   expect(page).toContain('Mireille Okafor would like to stay in touch');
   expect(page).toContain('Ana, you are one of them.\n&lt;b&gt;Really&lt;/b&gt;');
+  expect(page).toMatch(/<p[^>]*>\w+ remembers who you know, how close you are/u);
   expect(page.indexOf('Neither of you ever sees')).toBeGreaterThan(0);
   expect(page.indexOf('Neither of you ever sees')).toBeLessThan(page.indexOf('Accept the invit'));
   expect(page).not.toContain('<script');
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('the database holds no token of an invitation, and no list gives one away', async () => {
+  const { token, invitation } = await make();
+  const { rows } = await database.pool.query(
+    `select encode(token_hash, 'hex') as hash, to_jsonb(i)::text as stored from invitations i
+     where id = $1`,
+    [invitation.id],
+  );
+  expect(rows[0].hash).toBe(createHash('sha256').update(token).digest('hex'));
+  expect(rows[0].stored).not.toContain(token);
+  const listed = await (await inviter.call('GET', '/invitations')).text();
+  expect(listed).toContain(invitation.id);
+  expect(listed).not.toContain(token);
+  expect(listed).not.toContain(rows[0].hash);
 });
 
 test('accepting links both, each with a contact that has a name and no address', async () => {

@@ -1,5 +1,6 @@
 import type { BadgeId } from '@kith/contract/badges/table';
 import type { ShareKind } from '@kith/contract/sharing/rules';
+import type { ViewDay } from '@kith/contract/sharing/schemas';
 import { sql } from 'kysely';
 
 import { notFound } from '#platform/app-error.ts';
@@ -23,6 +24,7 @@ export type OwnLinkRow = Computed<{
   member_views: number;
   bot_views: number;
   conversions: number;
+  days: ViewDay[];
 }>;
 
 /** @throws `not_found` */

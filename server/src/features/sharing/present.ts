@@ -20,6 +20,7 @@ export function presentShareLink(row: OwnLinkRow): ShareLink {
     revoked_at: toWireTime(row.revoked_at),
     is_open: row.is_open,
     views: { visitor: row.visitor_views, member: row.member_views, bot: row.bot_views },
+    days: row.days.map(({ day, visitor, member, bot }) => ({ day, visitor, member, bot })),
     conversions: row.conversions,
   };
 }

@@ -252,7 +252,15 @@ test('views count once a day for a viewer, by kind, and no address is stored', a
   expect(counted).toMatchObject({ views: { visitor: 1, member: 1, bot: 1 }, conversions: 1 });
   app.advance(dayMs);
   await read(`/p/${token}`, browser);
-  expect(await countsOf(link.id)).toMatchObject({ views: { visitor: 2 } });
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const today = app.clock.now().getTime();
+  expect(await countsOf(link.id)).toMatchObject({
+    views: { visitor: 2 },
+    days: [
+      { day: dayOf(today), visitor: 1, member: 0, bot: 0 },
+      { day: dayOf(today - dayMs), visitor: 1, member: 1, bot: 1 },
+    ],
+  });
   const columns = await database.pool.query(
     `select column_name from information_schema.columns where table_name = 'share_link_days'`,
   );

@@ -25,7 +25,8 @@ as $$
     p.share_count - (select count(*) from blocked b
       join posts s on s.shared_post_id = p.id and s.owner_id = b.id and s.status = 'published'
         and s.deleted_at is null and s.hidden_at is null and not s.is_withheld)::integer,
-    p.view_count,
+    p.view_count - (select count(*) from blocked b
+      join post_views v on v.owner_id = b.id and v.post_id = p.id)::integer,
     exists (select from post_likes l where l.owner_id = auth_uid() and l.post_id = p.id),
     exists (select from post_bookmarks k where k.owner_id = auth_uid() and k.post_id = p.id),
     (select jsonb_agg(jsonb_build_object('member_id', m.member_id, 'name', m.name) order by m.name)

@@ -1,11 +1,12 @@
--- The asker's links with their counts, newest first: all of them, those of a post, or one.
+-- The asker's links with their counts, newest first: all of them, those of a post, or one; and each day
+-- on which one was seen, the latest first, at most thirty of them.
 -- Threat: as definer it passes row-level security; it takes the asker from the claims of the
 -- transaction.
 create or replace function public.own_share_links(only_id uuid, of_post uuid, at timestamptz)
 returns table (id uuid, kind text, post_id uuid, badge text, excerpt text, has_password boolean,
   is_indexed boolean, created_at timestamptz, expires_at timestamptz, revoked_at timestamptz,
   is_open boolean, visitor_views integer, member_views integer, bot_views integer,
-  conversions integer)
+  conversions integer, days jsonb)
 language sql stable security definer rows 50 set search_path = public, pg_temp
 as $$
   select s.id, s.kind, s.post_id, s.badge, coalesce(make_excerpt(p.body), ''), s.password_hash is not null,
@@ -14,7 +15,13 @@ as $$
     coalesce(sum(d.views) filter (where d.viewer = 'visitor'), 0)::integer,
     coalesce(sum(d.views) filter (where d.viewer = 'member'), 0)::integer,
     coalesce(sum(d.views) filter (where d.viewer = 'bot'), 0)::integer,
-    coalesce(sum(d.conversions), 0)::integer
+    coalesce(sum(d.conversions), 0)::integer,
+    (select coalesce(jsonb_agg(to_jsonb(l) order by l.day desc), '[]') from (
+      select v.day, coalesce(sum(v.views) filter (where v.viewer = 'visitor'), 0)::integer as visitor,
+        coalesce(sum(v.views) filter (where v.viewer = 'member'), 0)::integer as member,
+        coalesce(sum(v.views) filter (where v.viewer = 'bot'), 0)::integer as bot
+      from share_link_days v where v.owner_id = s.owner_id and v.link_id = s.id
+      group by v.day order by v.day desc limit 30) l)
   from share_links s
     left join posts p on p.id = s.post_id
     left join share_link_days d on d.owner_id = s.owner_id and d.link_id = s.id

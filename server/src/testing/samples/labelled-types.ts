@@ -34,9 +34,25 @@ export const labelledProfiles = {
   falconer: ['欧阳静', '猎鹰驯养师'],
 } as const;
 
-type Key = keyof typeof labelledTexts | keyof typeof labelledPosts | keyof typeof labelledProfiles;
+/** Titles of the member's opportunities, by the key that searches name. */
+export const labelledOpportunities = {
+  workshop: 'Kyoto workshop for the design team',
+  retainer: 'Advisory retainer with Halcyon',
+  greenhouses: 'Greenhouse heating, second phase',
+  umbau: 'Umbau der Fährstation Warnemünde',
+  librairie: 'Réassort de la librairie Bertrand',
+  taller: 'Taller de cerámica en Málaga',
+  kaisou: '京都支店の改装',
+  zhanting: '苏州展厅设计',
+} as const;
 
-/** What is typed, and the message, post or company (by its name) that is meant. */
+type Key =
+  | keyof typeof labelledTexts
+  | keyof typeof labelledPosts
+  | keyof typeof labelledProfiles
+  | keyof typeof labelledOpportunities;
+
+/** What is typed, and the message, post, profile, opportunity or company (by its name) that is meant. */
 export const labelledOfTypes: readonly (readonly [typed: string, meant: Key | (string & {})])[] = [
   ['signed contract', 'contract'],
   ['"signed contract"', 'contract'],
@@ -119,4 +135,22 @@ export const labelledOfTypes: readonly (readonly [typed: string, meant: Key | (s
   ['腾讯', '腾讯'],
   ['香港電訊', '香港電訊'],
   ['cairo books', 'Cairo Books'],
+  ['kyoto work', 'workshop'],
+  ['design team', 'workshop'],
+  ['halcyon', 'retainer'],
+  ['advisory', 'retainer'],
+  ['heating', 'greenhouses'],
+  ['type:opportunity greenhouse', 'greenhouses'],
+  ['"second phase"', 'greenhouses'],
+  ['fährstation', 'umbau'],
+  ['faehrstation', 'umbau'],
+  ['warnemunde', 'umbau'],
+  ['bertrand', 'librairie'],
+  ['reassort', 'librairie'],
+  ['ceramica', 'taller'],
+  ['taller malaga', 'taller'],
+  ['改装', 'kaisou'],
+  ['京都支店', 'kaisou'],
+  ['苏州', 'zhanting'],
+  ['展厅', 'zhanting'],
 ];

@@ -26,7 +26,7 @@ type PostMenuProps = {
 
 /** What can be done with a post, the own ones and those of others. */
 export function PostMenu({ post, onDialog, onGone }: PostMenuProps) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation(['posts', 'common']);
   const menu = usePostMenu(post, onGone);
   const name = post.author.name || t('unnamed');
   return (
@@ -63,7 +63,7 @@ export function PostMenu({ post, onDialog, onGone }: PostMenuProps) {
         </>
       ) : null}
       <MenuItem icon={<Link2 aria-hidden size={16} />} onSelect={() => void menu.copyLink()}>
-        {t('menu.copyLink')}
+        {t('common:copyLink')}
       </MenuItem>
       <MenuSeparator />
       {post.is_own ? (

@@ -3,6 +3,7 @@ import type { Post } from '@kith/contract/posts/schemas';
 import { useTranslation } from 'react-i18next';
 import { whenDone } from '#lib/when-done.ts';
 import { showToast } from '#ui/toast.ts';
+import { useCopyLink } from '#ui/use-copy-link.ts';
 import {
   useDeletePost,
   useHidePost,
@@ -19,6 +20,7 @@ export function usePostMenu(post: Post, onGone?: () => void) {
   const pin = usePinPost();
   const hide = useHidePost();
   const mute = useMuteAuthor();
+  const copyLink = useCopyLink();
   const name = post.author.name || t('unnamed');
 
   function announce(title: string, onAct: () => void) {
@@ -51,14 +53,6 @@ export function usePostMenu(post: Post, onGone?: () => void) {
         },
       });
     },
-    copyLink: async () => {
-      const address = new URL(paths.feed({ post: post.id }), window.location.origin).href;
-      try {
-        await navigator.clipboard.writeText(address);
-        showToast({ kind: 'success', title: t('menu.copied') });
-      } catch {
-        showToast({ kind: 'error', title: t('menu.copyFailed') });
-      }
-    },
+    copyLink: () => copyLink(paths.feed({ post: post.id })),
   };
 }

@@ -1,12 +1,24 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import { creditsOf } from '@kith/contract/credits/actions';
 import type { MemberProfile } from '@kith/contract/member-profiles/schemas';
-import { Ban, Check, Ellipsis, Flag, Handshake, MessageCircle, Rss, UserPlus } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  Ellipsis,
+  Flag,
+  Handshake,
+  Link2,
+  MessageCircle,
+  Rss,
+  UserPlus,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { CreditPrice } from '#ui/credit-price.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useCopyLink } from '#ui/use-copy-link.ts';
 import { useFollow } from '../api/member-profile.ts';
 
 const ReportProfileDialog = lazy(async () => {
@@ -32,9 +44,10 @@ export function ProfileActions({
   onBlock,
   onAskIntroduction,
 }: ProfileActionsProps) {
-  const { t } = useTranslation(['profile', 'sharing']);
+  const { t } = useTranslation(['profile', 'sharing', 'common']);
   const { profile, actions, is_following: isFollowing } = view;
   const follow = useFollow(profile.id);
+  const copyLink = useCopyLink();
   const [isReporting, setIsReporting] = useState(false);
   return (
     <>
@@ -78,6 +91,12 @@ export function ProfileActions({
       <DropdownMenu
         trigger={<IconButton label={t('actions.more')} icon={<Ellipsis aria-hidden size={18} />} />}
       >
+        <MenuItem
+          icon={<Link2 aria-hidden size={16} />}
+          onSelect={() => void copyLink(paths.profile(profile.id))}
+        >
+          {t('common:copyLink')}
+        </MenuItem>
         <MenuItem icon={<Flag aria-hidden size={16} />} onSelect={() => setIsReporting(true)}>
           {t('actions.report')}
         </MenuItem>

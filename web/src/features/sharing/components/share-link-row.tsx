@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { SettingRow } from '#ui/setting-row.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useRevokeShareLink, useUpdateShareLink } from '../api/share-links.ts';
+import { LinkDays } from './link-days.tsx';
 
 /** From now on, when a link is extended. */
 const extendedDays = 30;
@@ -51,6 +52,7 @@ export function ShareLinkRow({ link }: { link: ShareLink }) {
               ? t('noEnd')
               : t('until', { date: format.date(link.expires_at) })}
           </p>
+          <LinkDays days={link.days} name={title} />
         </>
       }
       actions={
