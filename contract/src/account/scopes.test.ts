@@ -160,6 +160,7 @@ const guardedReads = [
   'insights.industry',
   'insights.overview',
   'insights.people',
+  'insights.peopleIds',
   'insights.performance',
   'insights.performanceEvents',
   'insights.reach',

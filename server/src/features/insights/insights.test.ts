@@ -3,6 +3,7 @@ import { contactListInputSchema } from '@kith/contract/contacts/schemas';
 import { dayMs } from '@kith/contract/core/time';
 import { healthInputSchema } from '@kith/contract/insights/health';
 import { peopleInputSchema, type PeopleSet } from '@kith/contract/insights/people';
+import { plannedCadenceDays } from '@kith/contract/insights/rules';
 import type { Drill } from '@kith/contract/insights/schemas';
 import {
   type Direction,
@@ -13,14 +14,17 @@ import {
 } from '@kith/contract/warmth/rules';
 import { beforeAll, expect, test } from 'vitest';
 
+import { bulkChange } from '#features/contacts/bulk-change.ts';
 import { countContacts } from '#features/contacts/count-contacts.ts';
 import { listContacts } from '#features/contacts/list-contacts.ts';
+import { undoBulkChange } from '#features/contacts/undo-bulk-change.ts';
 import type { MemberContext } from '#platform/context.ts';
+import { createManualJobs } from '#testing/import-runner.ts';
 import { addContact, addInteraction } from '#testing/test-network.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-import { listPeople } from './list-people.ts';
+import { listPeople, listPeopleIds } from './list-people.ts';
 import { readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
 
@@ -60,7 +64,7 @@ function saidOf(n: number): Said[] {
 
 beforeAll(async () => {
   const clock = createTestClock(daysAgo(360));
-  ctx = await createMember(database, { clock });
+  ctx = await createMember(database, { clock, jobs: createManualJobs(database, clock) });
   stranger = await createMember(database, { clock });
   for (const n of Array.from({ length: 40 }).keys()) {
     const [company, tags, cadence] = [companies[n % 5]!, tagsOf(n), n % 3 === 0 ? 30 : null];
@@ -231,6 +235,8 @@ test('each finding leads to exactly the people it counts', async () => {
   expect(free.map(({ id }) => id)).toContain(network[4]!.id);
   expect(cooled.values.unplanned).toBe(free.length);
   expect(cooled.action).toEqual({ kind: 'plan', contact_id: null });
+  const { ids: planned } = await listPeopleIds({ ctx, input: { set: 'unplanned' } });
+  expect(planned.toSorted()).toEqual(idsOf(free));
   const waiting = network.filter(({ said }) => {
     const last = said.toSorted((a, b) => +b.at - +a.at)[0];
     return last?.direction === 'in' && last.at <= daysAgo(3) && last.at > daysAgo(30);
@@ -248,6 +254,23 @@ test('cadences by tag are counted as the list of contacts filters them', async (
   }
 });
 
+test('a plan gives those of `cooled` without a cadence one, and its undo takes it back', async () => {
+  const findCooled = async () => {
+    const { findings } = await readOverview({ ctx, input: { range: 'quarter' } });
+    return findings.find(({ kind }) => kind === 'cooled');
+  };
+  const unplanned = (await findCooled())?.values.unplanned;
+  const { ids } = await listPeopleIds({ ctx, input: { set: 'unplanned' } });
+  const change = { action: 'set_cadence', cadence_days: plannedCadenceDays } as const;
+  const done = await bulkChange({ ctx, input: { change, selection: { ids } } });
+  expect(done.count).toBe(unplanned);
+  const planned = await findCooled();
+  expect(planned?.action.kind).toBe('write');
+  expect(planned?.values.unplanned).toBeUndefined();
+  await undoBulkChange({ ctx, input: { id: done.operation_id } });
+  expect((await findCooled())?.values.unplanned).toBe(unplanned);
+});
+
 test('a stranger finds nothing', async () => {
   const overview = await readOverview({ ctx: stranger, input: { range: 'all' } });
   expect(overview).toMatchObject({ people: 0, history_from: null, findings: [] });
@@ -260,8 +283,10 @@ test('a stranger finds nothing', async () => {
     { set: 'waiting' },
     { set: 'one', contact_id: network[0]!.id },
   ];
-  for (const set of sets)
+  for (const set of sets) {
     expect(await listSet(set, stranger)).toMatchObject({ total: 0, items: [] });
+    expect(await listPeopleIds({ ctx: stranger, input: set })).toEqual({ ids: [] });
+  }
   const { count } = await countContacts({ ctx, input: contactScopeSchema.parse({}) });
   expect((await listSet({ set: 'day', date: '2026-11-01' })).total).toBe(count);
 });
