@@ -225,3 +225,47 @@ test('the figures are those of the interactions, and each opens exactly its peop
   ).toBeVisible();
   await expectAccessible(page);
 });
+
+test('problems are put right, left, and taken back by keyboard', async ({ page }) => {
+  await signUpMember(page, [], 'Ana Reyes');
+  for (const first_name of ['Ada', 'Bo', 'Cleo', 'Dara']) {
+    await callApi(page, 'POST', '/api/v1/contacts', {
+      first_name,
+      company: 'Lumen',
+      title: 'Director',
+      emails: [{ value: `${first_name}@gmial.com`.toLowerCase(), label: 'work' }],
+    });
+  }
+  await page.goto('/app/insights/quality');
+  const open = page.getByRole('region', { name: /looks misspelled$/u });
+  const all = (count: number) =>
+    page.getByRole('button', { name: `${labels('insights:quality.all')} ${count}`, exact: true });
+  const undo = page.getByRole('button', { name: labels('common:undo') });
+  await expect(all(4)).toBeVisible();
+  const first = (await open.getAttribute('aria-label')) ?? '';
+  await page.keyboard.press('j');
+  await expect(open).not.toHaveAccessibleName(first);
+  await page.keyboard.press('k');
+  await expect(open).toHaveAccessibleName(first);
+
+  await page.keyboard.press('2');
+  await expect(
+    open.getByRole('button', { name: labels('insights:quality.actions.remove'), pressed: true }),
+  ).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(all(3)).toBeVisible();
+  await expect(open).not.toHaveAccessibleName(first);
+  await undo.click();
+  await expect(all(4)).toBeVisible();
+
+  await page.keyboard.press('s');
+  await expect(page.getByText(labels('insights:quality.left'))).toBeVisible();
+  await expect(all(3)).toBeVisible();
+  await page
+    .getByRole('button', { name: labels('insights:quality.alike_other', { number: 3 }) })
+    .press('Enter');
+  await expect(page.getByText(labels('insights:quality.done.title'))).toBeVisible();
+  await undo.click();
+  await expect(all(3)).toBeVisible();
+});

@@ -23,6 +23,19 @@ export const plainMemberPaths: readonly string[] = memberPaths.filter(
   (path) => !hasParameter(path),
 );
 
+const today = new Date().toISOString().slice(0, 10);
+
+/**
+ * What some addresses show instead of their screen. In this order each has another title, or another
+ * heading, than the one before.
+ */
+export const viewPaths: readonly string[] = [
+  '/app/insights?view=review',
+  `/app/insights/performance?event=won&from=2026-01-01&to=${today}`,
+  `/app/insights?set=day&date=${today}`,
+  '/app/insights?view=graph',
+];
+
 /** Every screen of one thing, such as a contact, with the first such thing of the member. */
 export async function findDetailPaths(page: Page): Promise<string[]> {
   const paths = memberPaths.filter(hasParameter);

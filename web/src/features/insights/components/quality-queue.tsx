@@ -1,6 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Quality, QualityItem } from '@kith/contract/insights/quality';
-import type { QualityKind } from '@kith/contract/insights/quality-rules';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
