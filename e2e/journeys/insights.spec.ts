@@ -1,10 +1,17 @@
 import { dayMs } from '@kith/contract/core/time';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
 import { openLabels } from '../support/labels.ts';
 import { signUpMember } from '../support/members.ts';
+
+/** The two sizes of paper, with their width in points. */
+const papers = [
+  ['A4', 595],
+  ['Letter', 612],
+] as const;
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
@@ -38,6 +45,8 @@ const network: Known[] = [
   { name: 'Kim Osei', said: [{ kind: 'message', direction: 'in', ago: 5.3 }] },
   { name: 'Hana Ito', said: [met(3.3), met(60.3), met(90.3), met(10.3), ...answered(30.3)] },
   { name: 'Ivo Serra', said: [] },
+  // The only one who was warm 90 days ago and no longer is.
+  { name: 'Nia Vale', said: [met(95.3), met(100.3)] },
   { name: 'Jun Abe', said: [met(1.3), wrote(15.3), { kind: 'email', direction: 'in', ago: 2.3 }] },
 ];
 
@@ -123,6 +132,53 @@ async function openPeople(page: Page, link: Locator, expected: readonly string[]
   await page.goto(from);
 }
 
+/** A finding gives those who have no cadence one; the people of a figure are changed all at once. */
+async function planAndChange(page: Page): Promise<void> {
+  const plan = page.getByRole('button', {
+    name: labels('insights:findings.actions.plan_one', { number: 1 }),
+  });
+  await plan.click();
+  await expect(
+    page.getByText(labels('lists:bulk.done.set_cadence_one', { number: 1 })),
+  ).toBeVisible();
+  await expect(plan).toHaveCount(0);
+  await page.getByRole('button', { name: labels('common:undo') }).click();
+  await expect(plan).toBeVisible();
+
+  await page.goto('/app/insights?set=waiting');
+  const [first = ''] = waiting;
+  await expect(
+    page.getByRole('link', { name: labels('insights:introductionTo', { name: first }) }),
+  ).toHaveAttribute('href', /tab=create&contact=/u);
+  await page.getByRole('button', { name: labels('lists:bulk.setCadence') }).click();
+  await page.getByRole('menuitem', { name: labels('contacts:cadence.every14') }).click();
+  const number = waiting.length;
+  await expect(
+    page.getByText(labels('lists:bulk.done.set_cadence_other', { number })),
+  ).toBeVisible();
+}
+
+/** On paper the review stands alone, on at most two pages of either size. */
+async function printReview(page: Page): Promise<void> {
+  await page.goto('/app/insights?view=review');
+  const closest = page.getByRole('heading', { name: labels('review:closest') });
+  await expect(closest).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(closest).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: labels('shell:toolbar') })).toBeHidden();
+  await expect(page.getByRole('navigation').locator('visible=true')).toHaveCount(0);
+  for (const [format, width] of papers) {
+    const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
+    const { text } = await extractText(paper, { mergePages: true });
+    expect(text.replaceAll(/\s+/gu, ' ')).toContain(labels('review:closest'));
+    expect(text).not.toContain(labels('shell:nav.addressBook'));
+    expect(paper.numPages).toBeLessThanOrEqual(2);
+    const [, , right] = (await paper.getPage(1)).view;
+    expect(Math.round(right ?? 0)).toBe(width);
+  }
+  await page.emulateMedia({ media: 'screen' });
+}
+
 test('the figures are those of the interactions, and each opens exactly its people', async ({
   page,
 }) => {
@@ -149,6 +205,8 @@ test('the figures are those of the interactions, and each opens exactly its peop
     finding.getByRole('link', { name: labels('insights:findings.evidence') }),
     waiting,
   );
+  await planAndChange(page);
+  await printReview(page);
 
   await page.goto('/app/insights/performance');
   const replies = repliedBetween(0, 84);
@@ -166,4 +224,48 @@ test('the figures are those of the interactions, and each opens exactly its peop
     page.getByRole('button', { name: labels('company-insights:watch.end') }),
   ).toBeVisible();
   await expectAccessible(page);
+});
+
+test('problems are put right, left, and taken back by keyboard', async ({ page }) => {
+  await signUpMember(page, [], 'Ana Reyes');
+  for (const first_name of ['Ada', 'Bo', 'Cleo', 'Dara']) {
+    await callApi(page, 'POST', '/api/v1/contacts', {
+      first_name,
+      company: 'Lumen',
+      title: 'Director',
+      emails: [{ value: `${first_name}@gmial.com`.toLowerCase(), label: 'work' }],
+    });
+  }
+  await page.goto('/app/insights/quality');
+  const open = page.getByRole('region', { name: /looks misspelled$/u });
+  const all = (count: number) =>
+    page.getByRole('button', { name: `${labels('insights:quality.all')} ${count}`, exact: true });
+  const undo = page.getByRole('button', { name: labels('common:undo') });
+  await expect(all(4)).toBeVisible();
+  const first = (await open.getAttribute('aria-label')) ?? '';
+  await page.keyboard.press('j');
+  await expect(open).not.toHaveAccessibleName(first);
+  await page.keyboard.press('k');
+  await expect(open).toHaveAccessibleName(first);
+
+  await page.keyboard.press('2');
+  await expect(
+    open.getByRole('button', { name: labels('insights:quality.actions.remove'), pressed: true }),
+  ).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(all(3)).toBeVisible();
+  await expect(open).not.toHaveAccessibleName(first);
+  await undo.click();
+  await expect(all(4)).toBeVisible();
+
+  await page.keyboard.press('s');
+  await expect(page.getByText(labels('insights:quality.left'))).toBeVisible();
+  await expect(all(3)).toBeVisible();
+  await page
+    .getByRole('button', { name: labels('insights:quality.alike_other', { number: 3 }) })
+    .press('Enter');
+  await expect(page.getByText(labels('insights:quality.done.title'))).toBeVisible();
+  await undo.click();
+  await expect(all(3)).toBeVisible();
 });

@@ -9,8 +9,8 @@ import {
   findDetailPaths,
   guestPaths,
   openScreen,
-  opportunityPaths,
   plainMemberPaths,
+  viewPaths,
 } from '../support/screens.ts';
 
 const expectSoftly = expect.configure({ soft: true, timeout: 10_000 });
@@ -27,7 +27,7 @@ for (const locale of locales) {
       await page.goto('/terms');
       for (const path of guestPaths) await checkScreen(page, path, locale);
       await openWithSampleNetwork(page, '/dashboard');
-      const paths = [...plainMemberPaths, ...(await findDetailPaths(page)), ...opportunityPaths];
+      const paths = [...plainMemberPaths, ...viewPaths, ...(await findDetailPaths(page))];
       for (const path of paths) await checkScreen(page, path, locale);
     });
   });

@@ -238,4 +238,6 @@ async function followOldAddress(page: Page, labels: Labels): Promise<void> {
     await page.goto(path);
     await page.waitForURL('**/app/connect');
   }
+  await page.goto('/app/zeitgeist');
+  await page.waitForURL('**/app/insights');
 }

@@ -156,6 +156,7 @@ const guardedReads = [
   'insights.industry',
   'insights.overview',
   'insights.people',
+  'insights.peopleIds',
   'insights.performance',
   'insights.performanceEvents',
   'insights.reach',

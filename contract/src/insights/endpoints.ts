@@ -4,7 +4,12 @@ import { endpointsOf } from '../account/scopes.ts';
 import { graphSchema } from './graph.ts';
 import { groupEndpoints } from './groups.ts';
 import { healthInputSchema, healthReportSchema } from './health.ts';
-import { peopleInputSchema, peoplePageSchema } from './people.ts';
+import {
+  peopleIdsInputSchema,
+  peopleIdsSchema,
+  peopleInputSchema,
+  peoplePageSchema,
+} from './people.ts';
 import {
   eventsInputSchema,
   eventsPageSchema,
@@ -97,6 +102,15 @@ export const insightEndpoints = {
     })
     .input(peopleInputSchema)
     .output(peoplePageSchema),
+  peopleIds: oc
+    .route({
+      method: 'GET',
+      path: '/insights/people/ids',
+      tags,
+      summary: 'The ids of the people that a figure of the insights counts',
+    })
+    .input(peopleIdsInputSchema)
+    .output(peopleIdsSchema),
   graph: oc
     .route({
       method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { roleFunctions, seniorities } from '../analyses/rules.ts';
+import { bulkLimits } from '../contacts/bulk.ts';
 import { contactSummarySchema, healthSchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { isIndustryCode } from '../industries/isic.ts';
@@ -53,6 +54,7 @@ const peopleSetShape = {
  * - `back`, `away` (`month`): who came to a better health in a month, and who to a worse one.
  * - `joined`, `in_touch` (`month`): who came into the network in a month, and who was in touch in it.
  * - `cooled`, `came_back`, `moved` (`company`), `waiting`: the people of the finding so called.
+ * - `unplanned`: the people of `cooled` who have no cadence.
  * - `quiet`: who is about to go quiet.
  * - `one` (`contact_id`): the one person that a figure is about.
  * - `trend` (`trend`, `value`, `way`, `range`; `other` of a route): the people of a trend.
@@ -80,22 +82,29 @@ const neededFields: Partial<Record<PeopleSet['set'], readonly (keyof PeopleSet)[
 /** Sets of one company or one industry. */
 const ofGroups: readonly PeopleSet['set'][] = ['employed', 'came', 'left'];
 
+function requireNeeded(input: PeopleSet, { addIssue }: z.RefinementCtx) {
+  for (const field of neededFields[input.set] ?? []) {
+    if (input[field] === undefined) {
+      addIssue({ code: 'custom', path: [field], message: 'required' });
+    }
+  }
+  if (ofGroups.includes(input.set) && !input.company_id === !input.industry) {
+    addIssue({ code: 'custom', path: ['company_id'], message: 'required' });
+  }
+}
+
 export const peopleInputSchema = z
   .object({ ...peopleSetShape, ...pageInputShape })
-  .superRefine((input, { addIssue }) => {
-    for (const field of neededFields[input.set] ?? []) {
-      if (input[field] === undefined) {
-        addIssue({ code: 'custom', path: [field], message: 'required' });
-      }
-    }
-    if (ofGroups.includes(input.set) && !input.company_id === !input.industry) {
-      addIssue({ code: 'custom', path: ['company_id'], message: 'required' });
-    }
-  });
+  .superRefine((input, context) => requireNeeded(input, context));
 export type PeopleInput = z.infer<typeof peopleInputSchema>;
+
+export const peopleIdsInputSchema = peopleSetSchema.superRefine((input, context) =>
+  requireNeeded(input, context),
+);
 
 /** `deleted`: in the network then, deleted since; it can't be opened. */
 export const countedPersonSchema = contactSummarySchema.extend({ deleted: z.boolean() });
+export type CountedPerson = z.infer<typeof countedPersonSchema>;
 
 /** The people of a set, warmest now first. `total`: all of them. */
 export const peoplePageSchema = z.object({
@@ -104,3 +113,10 @@ export const peoplePageSchema = z.object({
   next_cursor: z.string().nullable(),
 });
 export type PeoplePage = z.infer<typeof peoplePageSchema>;
+
+/**
+ * The contacts of a set, warmest first, for a change of all of them: without those deleted since, and no
+ * more than one bulk change takes.
+ */
+export const peopleIdsSchema = z.object({ ids: z.array(idSchema).max(bulkLimits.ids) });
+export type PeopleIds = z.infer<typeof peopleIdsSchema>;

@@ -32,6 +32,7 @@ export const peopleSets = [
   'joined',
   'in_touch',
   'cooled',
+  'unplanned',
   'came_back',
   'moved',
   'waiting',

@@ -212,7 +212,7 @@ export type FindingKind = (typeof findingKinds)[number];
 
 /**
  * What a finding offers to do with the people behind it (`contact_id`: with one of them). `plan`: give
- * those without a cadence one of `plannedCadenceDays`.
+ * those without a cadence (the set `unplanned`) one of `plannedCadenceDays`.
  */
 export const findingActionSchema = z.object({
   kind: z.enum(['plan', 'write', 'thank', 'congratulate', 'answer', 'nudge', 'broaden']),

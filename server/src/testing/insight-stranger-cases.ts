@@ -7,6 +7,7 @@ export const insightCases: Record<string, Case> = {
   'insights.overview': {},
   'insights.review': {},
   'insights.people': { path: '/insights/people?set=day&date=2026-11-01' },
+  'insights.peopleIds': { path: '/insights/people/ids?set=day&date=2026-11-01' },
   'insights.performance': {},
   'insights.performanceEvents': {
     path: '/insights/performance/events?event=won&from=2026-01-01&to=2026-11-01',

@@ -18,7 +18,7 @@ const sheets = [
 ];
 
 const lightBlock = /^:root \{([^}]*)\}/mu;
-const darkBlock = /^:root\[data-theme='dark'\] \{([^}]*)\}/mu;
+const darkBlock = /^ *:root\[data-theme='dark'\] \{([^}]*)\}/mu;
 const declaration = /(--[\w-]+)\s*:\s*([^;]+);/gu;
 
 /** The declarations of a block of tokens that the styles use. */

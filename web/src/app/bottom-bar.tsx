@@ -17,7 +17,7 @@ export function BottomBar() {
       axis="horizontal"
       aria-label={t('nav.bottom')}
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-border bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-border bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {bottomNavigation.map(({ path, labelKey, icon: Icon, count }) => {
         const isCurrent = matchPath({ path, end: false }, pathname) !== null;

@@ -50,7 +50,7 @@ export function Shell({ isFullBleed, edge, notice, status, offer, children }: Sh
     <div
       data-shell
       className={clsx(
-        'min-h-dvh transition-[padding] duration-150',
+        'min-h-dvh transition-[padding] duration-150 print:min-h-0 print:pl-0',
         isExpanded ? 'md:pl-64' : 'md:pl-12',
       )}
     >
@@ -59,7 +59,7 @@ export function Shell({ isFullBleed, edge, notice, status, offer, children }: Sh
         <aside
           aria-label={brand.name}
           className={clsx(
-            'fixed inset-y-0 left-0 z-20 border-r border-border bg-canvas transition-[width] duration-150',
+            'fixed inset-y-0 left-0 z-20 border-r border-border bg-canvas transition-[width] duration-150 print:hidden',
             isExpanded ? 'w-64' : 'w-12',
           )}
         >
@@ -74,7 +74,7 @@ export function Shell({ isFullBleed, edge, notice, status, offer, children }: Sh
       )}
       <header
         className={clsx(
-          'fixed top-0 right-0 left-0 z-20 h-16 border-b border-border bg-canvas transition-[left] duration-150',
+          'fixed top-0 right-0 left-0 z-20 h-16 border-b border-border bg-canvas transition-[left] duration-150 print:hidden',
           isExpanded ? 'md:left-64' : 'md:left-12',
         )}
       >
@@ -107,13 +107,17 @@ export function Shell({ isFullBleed, edge, notice, status, offer, children }: Sh
         tabIndex={-1}
         aria-label={t('main')}
         className={clsx(
-          'pt-16 pb-(--bottom-bar) outline-none',
-          isFullBleed ? 'flex h-dvh flex-col' : 'max-w-7xl',
+          'pt-16 pb-(--bottom-bar) outline-none print:pt-0',
+          isFullBleed ? 'flex h-dvh flex-col' : 'max-w-7xl print:max-w-none',
         )}
       >
-        {notice}
-        {isFullBleed ? children : <div className="px-4 py-6 sm:px-6 md:px-8">{children}</div>}
-        {offer}
+        {notice ? <div className="contents print:hidden">{notice}</div> : null}
+        {isFullBleed ? (
+          children
+        ) : (
+          <div className="px-4 py-6 sm:px-6 md:px-8 print:p-0">{children}</div>
+        )}
+        {offer ? <div className="contents print:hidden">{offer}</div> : null}
       </main>
       <Suspense>{isWide ? null : <BottomBar />}</Suspense>
       <Suspense>
@@ -134,7 +138,7 @@ function SkipLink({ mainRef }: { mainRef: RefObject<HTMLElement | null> }) {
         event.preventDefault();
         mainRef.current?.focus();
       }}
-      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ember px-4 py-2 font-semibold text-on-ember focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ember px-4 py-2 font-semibold text-on-ember focus:translate-y-0 print:hidden"
     >
       {t('skipToContent')}
     </a>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { CompanyPage } from '#app/insights/company-page.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
+import { renderPeopleActions } from '#app/insights/render-people-actions.tsx';
 import { useCompany } from '#features/companies/api/company.ts';
 import { readGroupSet } from '#features/insights/api/people-address.ts';
 import { GroupPeople } from '#features/insights/components/group-people.tsx';
@@ -30,7 +31,12 @@ function CompanyPeople({ companyId, set }: PeopleProps) {
     <>
       <PageTitle>{name}</PageTitle>
       <h1 className="sr-only">{name}</h1>
-      <GroupPeople set={set} name={name} renderDraft={renderDraft} />
+      <GroupPeople
+        set={set}
+        name={name}
+        renderDraft={renderDraft}
+        renderActions={renderPeopleActions}
+      />
     </>
   );
 }

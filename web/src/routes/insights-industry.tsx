@@ -2,6 +2,7 @@ import { isIndustryCode } from '@kith/contract/industries/isic';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { renderDraft } from '#app/insights/render-draft.tsx';
+import { renderPeopleActions } from '#app/insights/render-people-actions.tsx';
 import { readGroupSet } from '#features/insights/api/people-address.ts';
 import { GroupPeople } from '#features/insights/components/group-people.tsx';
 import { IndustryScreen } from '#features/insights/components/industry-screen.tsx';
@@ -24,7 +25,12 @@ export default function InsightsIndustry() {
       {set ? (
         <>
           <h1 className="sr-only">{name}</h1>
-          <GroupPeople set={set} name={name} renderDraft={renderDraft} />
+          <GroupPeople
+            set={set}
+            name={name}
+            renderDraft={renderDraft}
+            renderActions={renderPeopleActions}
+          />
         </>
       ) : (
         <IndustryScreen key={industryCode} code={industryCode} renderDraft={renderDraft} />

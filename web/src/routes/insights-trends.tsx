@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { InsightsFrame } from '#app/insights/insights-frame.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
+import { renderPeopleActions } from '#app/insights/render-people-actions.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { readPeopleSet } from '#features/insights/api/people-address.ts';
 import { trendsOptions } from '#features/insights/api/trends.ts';
@@ -51,7 +52,12 @@ export default function InsightsTrends() {
       }
     >
       {set ? (
-        <TrendPeople set={set} range={range} renderDraft={renderDraft} />
+        <TrendPeople
+          set={set}
+          range={range}
+          renderDraft={renderDraft}
+          renderActions={renderPeopleActions}
+        />
       ) : (
         <TrendsScreen
           range={range}

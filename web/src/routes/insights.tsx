@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { InsightsFrame } from '#app/insights/insights-frame.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
+import { renderPeopleActions } from '#app/insights/render-people-actions.tsx';
+import { usePlan } from '#app/insights/use-people-change.ts';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { readPeopleSet } from '#features/insights/api/people-address.ts';
 import { OverviewScreen } from '#features/insights/components/overview-screen.tsx';
@@ -56,6 +58,7 @@ export default function Insights() {
 function InsightsOverview() {
   const { t } = useTranslation(['insights', 'lists', 'common']);
   const flags = useFlags();
+  const plan = usePlan();
   const [search, setSearch] = useSearchParams();
   const range = insightRanges.find((one) => one === search.get('range')) ?? firstRange;
   const set = readPeopleSet(search);
@@ -96,12 +99,13 @@ function InsightsOverview() {
           <ReviewScreen
             month={monthPattern.test(month) ? month : undefined}
             renderDraft={renderDraft}
+            onPlan={plan}
           />
         </Suspense>
       ) : set ? (
-        <PeopleScreen set={set} renderDraft={renderDraft} />
+        <PeopleScreen set={set} renderDraft={renderDraft} renderActions={renderPeopleActions} />
       ) : (
-        <OverviewScreen range={range} renderDraft={renderDraft} />
+        <OverviewScreen range={range} renderDraft={renderDraft} onPlan={plan} />
       )}
     </InsightsFrame>
   );

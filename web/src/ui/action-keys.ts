@@ -84,6 +84,7 @@ export const actionKeys = {
   'chart.table': ['T'],
   'quality.move': ['J', 'K'],
   'quality.fix': ['Enter'],
+  'quality.choose': ['1', '2', '3'],
   'quality.leave': ['S'],
   'graph.search': ['/'],
   'graph.zoom': ['+', '-'],

@@ -19,7 +19,7 @@ export function TabNav({ label, children }: { label: string; children: ReactNode
       ref={showCurrent}
       aria-label={label}
       // The line is inside the box, so that scrolling does not cut the mark of the current tab.
-      className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--border)]"
+      className="flex gap-1 overflow-x-auto print:hidden shadow-[inset_0_-1px_0_var(--border)]"
     >
       {children}
     </nav>

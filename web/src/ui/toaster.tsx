@@ -52,7 +52,7 @@ export function Toaster() {
       onFocus={({ relatedTarget, currentTarget }) => {
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
       }}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar))] z-50 grid justify-items-end gap-2.5 sm:left-auto sm:w-96 max-sm:[body:has([role=dialog])_&]:top-[max(0.75rem,env(safe-area-inset-top))] max-sm:[body:has([role=dialog])_&]:bottom-auto"
+      className="pointer-events-none fixed print:hidden inset-x-4 bottom-[calc(1rem+var(--bottom-bar))] z-50 grid justify-items-end gap-2.5 sm:left-auto sm:w-96 max-sm:[body:has([role=dialog])_&]:top-[max(0.75rem,env(safe-area-inset-top))] max-sm:[body:has([role=dialog])_&]:bottom-auto"
     >
       {toasts.map((toast) => (
         <Toast

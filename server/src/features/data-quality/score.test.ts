@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { archiveContact } from '#features/contacts/archive-contact.ts';
 import { addContact } from '#testing/test-contact.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
-import { queueOf, whole, work } from '#testing/test-quality.ts';
+import { countOf, queueOf, whole, work } from '#testing/test-quality.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import type { MemberContext } from '#platform/context.ts';
 
@@ -89,4 +89,25 @@ test('figures count exactly the people in the list behind them', async () => {
       items.filter((item) => item.fix).length,
     ]).toEqual([problems, fixable]);
   }
+});
+
+test('an open pair of duplicates counts against the first of them, until it is decided', async () => {
+  const [first, second] = [
+    await addContact(ctx, { ...whole, emails: work('ada@vela-mail.org') }),
+    await addContact(ctx, { ...whole, emails: work('ada@ok-mail.org') }),
+  ].toSorted();
+  await database.pool.query(
+    `insert into duplicate_candidates (owner_id, first_id, second_id, score, evidence)
+     values ($1, $2, $3, 95, '[]')`,
+    [ctx.actor.memberId, first, second],
+  );
+  expect(await countOf(ctx, 'duplicate')).toEqual({ kind: 'duplicate', problems: 1, fixable: 0 });
+  expect(await queueOf(ctx)).toMatchObject([
+    { kind: 'duplicate', detail: 'Ada Lovelace', fix: null, contact: { id: first } },
+  ]);
+  await database.pool.query(
+    `update duplicate_candidates set state = 'dismissed' where owner_id = $1`,
+    [ctx.actor.memberId],
+  );
+  expect(await countOf(ctx, 'duplicate')).toMatchObject({ problems: 0 });
 });

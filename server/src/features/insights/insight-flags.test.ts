@@ -22,6 +22,7 @@ import { readCompanyInsight } from './groups/read-company.ts';
 import { readGroupHistory } from './groups/read-history.ts';
 import { readIndustryInsight } from './groups/read-industry.ts';
 import { watchGroup } from './groups/watches.ts';
+import { listPeople, listPeopleIds } from './list-people.ts';
 import { listEvents } from './performance/list-events.ts';
 import { readPerformance } from './performance/read-performance.ts';
 import { readHealth } from './read-health.ts';
@@ -50,6 +51,8 @@ const governed: Partial<Record<FlagName, Record<string, Call>>> = {
     series: ({ ctx }) => readSeries({ ctx, input: series }),
     reach: ({ ctx }) => readReach({ ctx, input: series }),
     graph: ({ ctx }) => readGraph({ ctx }),
+    people: ({ ctx }) => listPeople({ ctx, input: { set: 'waiting', limit: 20 } }),
+    ids: ({ ctx }) => listPeopleIds({ ctx, input: { set: 'waiting' } }),
   },
   performance_tab_v1: {
     performance: ({ ctx }) => readPerformance({ ctx, input: { range: 'month' } }),
@@ -59,6 +62,8 @@ const governed: Partial<Record<FlagName, Record<string, Call>>> = {
   insights_company30f: {
     company: ({ ctx, companyId: id }) => readCompanyInsight({ ctx, input: { id } }),
     history: ({ ctx, companyId }) => readGroupHistory({ ctx, input: { company_id: companyId } }),
+    people: ({ ctx, companyId }) =>
+      listPeople({ ctx, input: { set: 'employed', company_id: companyId, limit: 20 } }),
     watch: ({ ctx, companyId }) => watchGroup({ ctx, input: { company_id: companyId } }),
   },
   insights_industry30f: {

@@ -3,6 +3,7 @@ import { contactListInputSchema } from '@kith/contract/contacts/schemas';
 import { dayMs } from '@kith/contract/core/time';
 import { healthInputSchema } from '@kith/contract/insights/health';
 import { peopleInputSchema, type PeopleSet } from '@kith/contract/insights/people';
+import { plannedCadenceDays } from '@kith/contract/insights/rules';
 import type { Drill } from '@kith/contract/insights/schemas';
 import {
   type Direction,
@@ -13,16 +14,20 @@ import {
 } from '@kith/contract/warmth/rules';
 import { beforeAll, expect, test } from 'vitest';
 
+import { bulkChange } from '#features/contacts/bulk-change.ts';
 import { countContacts } from '#features/contacts/count-contacts.ts';
 import { listContacts } from '#features/contacts/list-contacts.ts';
+import { undoBulkChange } from '#features/contacts/undo-bulk-change.ts';
 import type { MemberContext } from '#platform/context.ts';
+import { createManualJobs } from '#testing/import-runner.ts';
 import { addContact, addInteraction } from '#testing/test-network.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
-import { listPeople } from './list-people.ts';
+import { listPeople, listPeopleIds } from './list-people.ts';
 import { readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
+import { readReach } from './read-reach.ts';
 
 const database = await useSharedDatabase();
 const now = new Date('2026-11-20T09:00:00Z');
@@ -49,6 +54,10 @@ function saidOf(n: number): Said[] {
   for (let day = 350; day > until; day -= gap) {
     const direction = (day + n) % 3 === 0 ? 'in' : 'out';
     said.push({ kind: n % 2 ? 'message' : 'email', direction, at: daysAgo(day - 0.1) });
+    // Answered within a day.
+    if (n === 6 && direction === 'out') {
+      said.push({ kind: 'email', direction: 'in', at: daysAgo(day - 0.6) });
+    }
   }
   if (n % 8 === 0) said.push({ kind: 'meeting', direction: 'mutual', at: daysAgo(5) });
   if (n === 9) said.push({ kind: 'message', direction: 'in', at: daysAgo(6) });
@@ -60,7 +69,7 @@ function saidOf(n: number): Said[] {
 
 beforeAll(async () => {
   const clock = createTestClock(daysAgo(360));
-  ctx = await createMember(database, { clock });
+  ctx = await createMember(database, { clock, jobs: createManualJobs(database, clock) });
   stranger = await createMember(database, { clock });
   for (const n of Array.from({ length: 40 }).keys()) {
     const [company, tags, cadence] = [companies[n % 5]!, tagsOf(n), n % 3 === 0 ? 30 : null];
@@ -179,6 +188,28 @@ test('moves between months, and until now, are those of the rules, and lead to e
   expect(moves).toBeGreaterThan(20);
 });
 
+test('reach counts what the people of each day have, from the day on which they came', async () => {
+  const day = (ago: number) => daysAgo(ago).toISOString().slice(0, 10);
+  const input = { from: day(362), to: day(358), step: 'day' } as const;
+  const { points } = await readReach({ ctx, input });
+  expect(points.map(({ date, companies, places }) => [date, companies, places])).toEqual([
+    [day(362), 0, 0],
+    [day(361), 0, 0],
+    [day(360), 3, 1],
+    [day(359), 3, 1],
+    [day(358), 3, 1],
+  ]);
+  const { points: now } = await readReach({ ctx, input: { ...input, from: day(1), to: day(0) } });
+  const { concentration } = await readOverview({ ctx, input: { range: 'quarter' } });
+  const distinct = (by: string) => concentration.find((one) => one.by === by)?.distinct;
+  expect(now.at(-1)).toMatchObject({
+    companies: distinct('company'),
+    industries: distinct('industry'),
+    places: distinct('place'),
+  });
+  expect([distinct('company'), distinct('place'), distinct('tag')]).toEqual([3, 1, 3]);
+});
+
 test('who writes first and when people answer follow from the messages', async () => {
   const { reciprocity, replies } = await readOverview({ ctx, input: { range: 'quarter' } });
   const written = network.flatMap(({ said }) =>
@@ -188,9 +219,19 @@ test('who writes first and when people answer follow from the messages', async (
   const cell = ({ at }: Said) => `${at.getUTCDay() || 7} ${at.getUTCHours()}`;
   const cells = Map.groupBy(written, cell);
   expect(replies.cells).toHaveLength(cells.size);
-  for (const { weekday, hour, sent } of replies.cells) {
-    expect(sent).toBe(cells.get(`${weekday} ${hour}`)?.length);
+  const isAnswered = (one: Said) =>
+    network
+      .find(({ said }) => said.includes(one))!
+      .said.some(
+        ({ kind, direction, at }) =>
+          kind !== 'meeting' && direction === 'in' && at > one.at && +at - +one.at <= dayMs,
+      );
+  for (const { weekday, hour, sent, answered } of replies.cells) {
+    const inHour = cells.get(`${weekday} ${hour}`) ?? [];
+    expect(sent).toBe(inHour.length);
+    expect(answered).toBe(inHour.filter(isAnswered).length);
   }
+  expect(replies.cells.some(({ answered }) => answered > 0)).toBe(true);
   const openings = ({ said }: Known) => {
     const talk = said.filter(({ kind }) => kind !== 'meeting').toSorted((a, b) => +a.at - +b.at);
     return talk.filter(({ at }, place) => place === 0 || +at - +talk[place - 1]!.at > 7 * dayMs);
@@ -217,6 +258,7 @@ test('who writes first and when people answer follow from the messages', async (
 test('each finding leads to exactly the people it counts', async () => {
   const { findings } = await readOverview({ ctx, input: { range: 'quarter' } });
   expect(findings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['waiting', 'cooled']));
+  expect(findings.length).toBeLessThanOrEqual(5);
   for (const { kind, values, drill, people } of findings) {
     const ids = await follow(drill);
     expect(ids.length, kind).toBe(values.count ?? 1);
@@ -231,6 +273,8 @@ test('each finding leads to exactly the people it counts', async () => {
   expect(free.map(({ id }) => id)).toContain(network[4]!.id);
   expect(cooled.values.unplanned).toBe(free.length);
   expect(cooled.action).toEqual({ kind: 'plan', contact_id: null });
+  const { ids: planned } = await listPeopleIds({ ctx, input: { set: 'unplanned' } });
+  expect(planned.toSorted()).toEqual(idsOf(free));
   const waiting = network.filter(({ said }) => {
     const last = said.toSorted((a, b) => +b.at - +a.at)[0];
     return last?.direction === 'in' && last.at <= daysAgo(3) && last.at > daysAgo(30);
@@ -248,6 +292,48 @@ test('cadences by tag are counted as the list of contacts filters them', async (
   }
 });
 
+test('those about to go quiet are past their own rhythm, likeliest first', async () => {
+  const { quiet } = await readHealth({ ctx, input: healthInputSchema.parse({}) });
+  const rhythmOf = ({ said }: Known) => {
+    const times = said.map(({ at }) => +at);
+    const days = new Set(times.map((time) => Math.floor(time / dayMs))).size;
+    const last = Math.max(...times);
+    const usual = (last - Math.min(...times)) / dayMs / (days - 1);
+    return { days, usual, silent: (+now - last) / dayMs };
+  };
+  expect(quiet.total).toBeGreaterThan(0);
+  expect(await follow(quiet.drill)).toEqual(idsOf(quiet.people.map(({ contact }) => contact)));
+  expect(quiet.people).toHaveLength(quiet.total);
+  const chances = quiet.people.map(({ chance }) => chance);
+  expect(chances).toEqual(chances.toSorted((a, b) => b - a));
+  for (const { contact, usual_days, silent_days, chance } of quiet.people) {
+    const { usual, silent } = rhythmOf(network.find(({ id }) => id === contact.id)!);
+    expect(usual_days).toBeCloseTo(usual, 6);
+    expect(silent_days).toBeCloseTo(silent, 6);
+    expect(silent).toBeGreaterThan(usual);
+    expect(silent).toBeLessThanOrEqual(3 * usual);
+    expect(chance).toBeGreaterThanOrEqual(0.4);
+  }
+  expect(quiet.unknown).toBe(network.filter((one) => rhythmOf(one).days <= 3).length);
+});
+
+test('a plan gives those of `cooled` without a cadence one, and its undo takes it back', async () => {
+  const findCooled = async () => {
+    const { findings } = await readOverview({ ctx, input: { range: 'quarter' } });
+    return findings.find(({ kind }) => kind === 'cooled');
+  };
+  const unplanned = (await findCooled())?.values.unplanned;
+  const { ids } = await listPeopleIds({ ctx, input: { set: 'unplanned' } });
+  const change = { action: 'set_cadence', cadence_days: plannedCadenceDays } as const;
+  const done = await bulkChange({ ctx, input: { change, selection: { ids } } });
+  expect(done.count).toBe(unplanned);
+  const planned = await findCooled();
+  expect(planned?.action.kind).toBe('write');
+  expect(planned?.values.unplanned).toBeUndefined();
+  await undoBulkChange({ ctx, input: { id: done.operation_id } });
+  expect((await findCooled())?.values.unplanned).toBe(unplanned);
+});
+
 test('a stranger finds nothing', async () => {
   const overview = await readOverview({ ctx: stranger, input: { range: 'all' } });
   expect(overview).toMatchObject({ people: 0, history_from: null, findings: [] });
@@ -260,8 +346,10 @@ test('a stranger finds nothing', async () => {
     { set: 'waiting' },
     { set: 'one', contact_id: network[0]!.id },
   ];
-  for (const set of sets)
+  for (const set of sets) {
     expect(await listSet(set, stranger)).toMatchObject({ total: 0, items: [] });
+    expect(await listPeopleIds({ ctx: stranger, input: set })).toEqual({ ids: [] });
+  }
   const { count } = await countContacts({ ctx, input: contactScopeSchema.parse({}) });
   expect((await listSet({ set: 'day', date: '2026-11-01' })).total).toBe(count);
 });

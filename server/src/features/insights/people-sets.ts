@@ -82,6 +82,9 @@ export async function peopleIds(
       return inTouch(set.month ?? today.date.slice(0, 7), moment);
     case 'cooled':
       return cooled(moment);
+    case 'unplanned':
+      return sql`select c.id from contacts c where c.owner_id = ${ownerId}
+        and c.id in (${cooled(moment)}) and c.effective_cadence_days is null`;
     case 'came_back':
       return cameBack(moment);
     case 'moved':

@@ -104,11 +104,10 @@ async function whoCooled(tx: Tx, moment: Moment): Promise<Finding | null> {
     action: 'write',
   });
   if (!finding) return null;
-  const ids = await peopleIds(tx, set, moment);
+  const ids = await peopleIds(tx, { set: 'unplanned' }, moment);
   const unplanned = await readRow(
     tx,
-    sql<Computed<{ count: number }>>`select count(*)::integer as count from contacts c
-      where c.owner_id = ${moment.ownerId} and c.id in (${ids}) and c.effective_cadence_days is null`,
+    sql<Computed<{ count: number }>>`select count(*)::integer as count from (${ids}) c`,
   );
   const count = unplanned?.count ?? 0;
   if (count === 0) return finding;

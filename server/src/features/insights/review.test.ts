@@ -1,5 +1,7 @@
-import { dayMs } from '@kith/contract/core/time';
+import { dayMs, hourMs } from '@kith/contract/core/time';
 import { peopleInputSchema, type PeopleSet } from '@kith/contract/insights/people';
+import { defaultWays } from '@kith/contract/notifications/rules';
+import { putPreferences } from '#features/notifications/put-preferences.ts';
 import { setConsents } from '#testing/test-network.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
@@ -124,4 +126,35 @@ test('is not announced without consent, nor after the third day', async () => {
   await setConsents(ctx, ['data_processing'], false);
   await runAt('2026-12-01T13:15:00Z');
   expect(await notified()).toEqual([]);
+});
+
+test('goes out by email in the member’s language, unless they turned it off', async () => {
+  const german = { clock, timezone: 'America/New_York', locale: 'de-DE' } as const;
+  const [reader, other] = [
+    await createMember(database, german),
+    await createMember(database, german),
+  ];
+  for (const member of [reader, other]) {
+    const id = await addContact(member, { full_name: 'Ada Vale', connected_on: '2026-10-02' });
+    await addInteraction(member, id, { kind: 'meeting', at: '2026-10-05T12:00:00Z' });
+    await read(undefined, member);
+  }
+  const topics = { ...defaultWays, review: { ...defaultWays.review, mail: 'off' as const } };
+  await putPreferences({ ctx: other, input: { topics, quiet_hours: null } });
+  await runAt('2026-11-01T13:00:00Z');
+  clock.advance(hourMs);
+  await runner.runDue();
+  const [mail, ...more] = await runner.readEmailsOf(reader.actor.memberId);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Dein Netzwerk im Oktober 2026');
+  for (const part of [
+    'Du hattest mit 1 Person Kontakt.',
+    'Dein Netzwerk hat 1 Person. 1 ist neu.',
+    'Ada Vale',
+    '/app/insights?view=review',
+  ]) {
+    expect(mail?.body_text).toContain(part);
+  }
+  expect(mail?.body_text).not.toContain('wartet auf deine Antwort');
+  expect(await runner.readEmailsOf(other.actor.memberId)).toEqual([]);
 });

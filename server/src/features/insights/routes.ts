@@ -5,7 +5,7 @@ import { readCompanyInsight } from './groups/read-company.ts';
 import { readGroupHistory } from './groups/read-history.ts';
 import { readIndustryInsight } from './groups/read-industry.ts';
 import { unwatchGroup, watchGroup } from './groups/watches.ts';
-import { listPeople } from './list-people.ts';
+import { listPeople, listPeopleIds } from './list-people.ts';
 import { listEvents } from './performance/list-events.ts';
 import { readPerformance } from './performance/read-performance.ts';
 import { readHealth } from './read-health.ts';
@@ -43,6 +43,9 @@ export const insightRoutes = {
   ),
   people: memberApi.insights.people.handler(({ context: { ctx }, input }) =>
     listPeople({ ctx, input }),
+  ),
+  peopleIds: memberApi.insights.peopleIds.handler(({ context: { ctx }, input }) =>
+    listPeopleIds({ ctx, input }),
   ),
   company: memberApi.insights.company.handler(({ context: { ctx }, input }) =>
     readCompanyInsight({ ctx, input }),

@@ -189,7 +189,15 @@ test('an industry has the people of its companies; moves within it are none', as
 test('the history is read page by page, each event once', async () => {
   const company_id = await idOf('Lumen');
   const opportunity = { title: 'Fibre', kind: 'client', company_id };
-  await createOpportunity({ ctx, input: opportunityCreateSchema.parse(opportunity) });
+  const { id } = await createOpportunity({
+    ctx,
+    input: opportunityCreateSchema.parse(opportunity),
+  });
+  const insight = await readCompanyInsight({ ctx, input: { id: company_id } });
+  expect(insight.opportunities).toMatchObject([{ id, title: 'Fibre' }]);
+  expect(insight.opportunities_total).toBe(1);
+  const other = await readCompanyInsight({ ctx, input: { id: await idOf('Atelier') } });
+  expect(other).toMatchObject({ opportunities: [], opportunities_total: 0 });
   const events: string[] = [];
   let cursor: string | undefined;
   do {

@@ -1,5 +1,5 @@
 import type { Problem, QualityItem } from '@kith/contract/insights/quality';
-import type { QualityKind } from '@kith/contract/insights/quality-rules';
+import type { QualityFix, QualityKind } from '@kith/contract/insights/quality-rules';
 import {
   type InfiniteData,
   type QueryClient,
@@ -85,6 +85,8 @@ async function refresh(queryClient: QueryClient) {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
+type Fixing = { item: QualityItem; fix: QualityFix };
+
 /** Puts right, leaves, and takes either back; each offers Undo. */
 export function useQualityDecisions() {
   const { t } = useTranslation(['insights', 'common']);
@@ -110,8 +112,9 @@ export function useQualityDecisions() {
     showToast({ id: 'quality', title, action: { label: t('common:undo'), onAct } });
 
   const fix = useMutation({
-    mutationFn: (item: QualityItem) => apiClient.insightQuality.fix({ problem: problemOf(item) }),
-    onSuccess: ({ batch_id: id, fixed }, item) => {
+    mutationFn: ({ item, fix }: Fixing) =>
+      apiClient.insightQuality.fix({ problem: problemOf(item), fix }),
+    onSuccess: ({ batch_id: id, fixed }, { item }) => {
       removeFromQueue(queryClient, (one) => keyOf(one) === keyOf(item));
       if (fixed > 0) {
         offer(t('quality.fixed', { count: 1, number: format.number(1) }), () => undo.mutate(id));
@@ -120,12 +123,13 @@ export function useQualityDecisions() {
     onSettled,
   });
   const fixAll = useMutation({
-    mutationFn: async (kind: QualityKind) => {
+    mutationFn: async ({ kind, fix }: { kind: QualityKind; fix: QualityFix }) => {
       let batch: string | undefined;
       let fixed = 0;
       for (;;) {
         const step = await apiClient.insightQuality.fix({
           all_of: kind,
+          fix,
           ...(batch === undefined ? {} : { batch_id: batch }),
         });
         batch = step.batch_id;

@@ -9,10 +9,15 @@ import { drillPath } from '../api/drill.ts';
 import { useGroupNames } from './concentration-chart.tsx';
 
 export type Addressee = { id: string; full_name: string };
-type FindingsProps = { findings: readonly Finding[]; onWrite: (person: Addressee) => void };
+type Doing = {
+  onWrite: (person: Addressee) => void;
+  /** To give those without a cadence one. */
+  onPlan: () => void;
+};
+type FindingsProps = Doing & { findings: readonly Finding[] };
 
 /** What matters this week: a sentence each, with one action and the people behind it. */
-export function Findings({ findings, onWrite }: FindingsProps) {
+export function Findings({ findings, ...doing }: FindingsProps) {
   const { t } = useTranslation('insights');
   return (
     <Card className="min-w-0 self-start">
@@ -23,12 +28,15 @@ export function Findings({ findings, onWrite }: FindingsProps) {
         <CardRow className="text-base text-muted">{t('findings.none')}</CardRow>
       ) : null}
       {findings.map((finding, place) => (
-        <CardRow key={`${finding.kind} ${JSON.stringify(finding.values)}`} className="grid gap-2.5">
+        <CardRow
+          key={`${finding.kind} ${JSON.stringify(finding.values)}`}
+          className="grid gap-2.5 print:break-inside-avoid"
+        >
           <p className="text-base text-pretty wrap-anywhere">
             <Sentence finding={finding} />
           </p>
-          <div className="flex flex-wrap items-center gap-3">
-            <FindingAction finding={finding} isFirst={place === 0} onWrite={onWrite} />
+          <div className="flex flex-wrap items-center gap-3 print:hidden">
+            <FindingAction finding={finding} isFirst={place === 0} {...doing} />
             <Link
               to={drillPath(finding.drill)}
               className="rounded-sm text-sm text-muted underline decoration-border-strong underline-offset-3 hover:text-text"
@@ -66,14 +74,23 @@ function Sentence({ finding: { kind, values, people } }: { finding: Finding }) {
   });
 }
 
-type ActionProps = { finding: Finding; isFirst: boolean; onWrite: (person: Addressee) => void };
+type ActionProps = Doing & { finding: Finding; isFirst: boolean };
 
 /** Only the first of a list is ember. */
-function FindingAction({ finding, isFirst, onWrite }: ActionProps) {
+function FindingAction({ finding, isFirst, onWrite, onPlan }: ActionProps) {
   const { t } = useTranslation('insights');
+  const format = useFormat();
   const { kind, contact_id: id } = finding.action;
   const variant = isFirst ? 'primary' : 'secondary';
-  const label = t(`findings.actions.${kind}`);
+  const count = finding.values.unplanned ?? 0;
+  const label = t(`findings.actions.${kind}`, { count, number: format.number(count) });
+  if (kind === 'plan') {
+    return (
+      <Button size="sm" variant={variant} onClick={onPlan}>
+        {label}
+      </Button>
+    );
+  }
   const person = finding.people.find((one) => one.id === id);
   if (person) {
     return (

@@ -4,17 +4,18 @@ import type { PeopleSet } from '@kith/contract/insights/people';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import type { RenderDraft } from './overview-screen.tsx';
-import { PeopleScreen } from './people-screen.tsx';
+import { PeopleScreen, type RenderPeopleActions } from './people-screen.tsx';
 
 type GroupPeopleProps = {
   set: PeopleSet;
   /** Of the company or the industry. */
   name: string;
   renderDraft: RenderDraft;
+  renderActions: RenderPeopleActions;
 };
 
 /** The people of a figure on the page of a company or an industry, under what they are. */
-export function GroupPeople({ set, name, renderDraft }: GroupPeopleProps) {
+export function GroupPeople({ set, name, renderDraft, renderActions }: GroupPeopleProps) {
   const { t } = useTranslation('company-insights');
   const titleOf = useSetTitle(name);
   const { company_id: companyId, industry = '' } = set;
@@ -26,6 +27,7 @@ export function GroupPeople({ set, name, renderDraft }: GroupPeopleProps) {
       title={titleOf(set)}
       back={{ to, label: name === '' ? t('set.back') : name }}
       renderDraft={renderDraft}
+      renderActions={renderActions}
     />
   );
 }

@@ -6,6 +6,8 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { ariaKeysOf, showKeyOf } from '#ui/key-chords.ts';
+import type { Choice } from '../api/choices-of.ts';
+import { FixChoices } from './fix-choices.tsx';
 import { Person } from './person.tsx';
 import { ProblemChange } from './problem-change.tsx';
 import { useProblemTexts } from './use-problem-texts.ts';
@@ -15,6 +17,8 @@ type OpenProblemProps = {
   /** How many problems of its kind can be put right at once, with this one. */
   alike: number;
   isPending: boolean;
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
   onAct: () => void;
   onFixAll: () => void;
   onLeave: () => void;
@@ -25,6 +29,8 @@ export function OpenProblem({
   item,
   alike,
   isPending,
+  chosen,
+  onChoose,
   onAct,
   onFixAll,
   onLeave,
@@ -53,6 +59,7 @@ export function OpenProblem({
           <ProblemChange item={item} />
         </div>
       </div>
+      <FixChoices item={item} chosen={chosen} onChoose={onChoose} />
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
@@ -60,7 +67,7 @@ export function OpenProblem({
           aria-keyshortcuts={ariaKeysOf('quality.fix')}
           onClick={onAct}
         >
-          {actionOf(item)}
+          {actionOf({ kind, fix: chosen })}
           <span aria-hidden className="max-sm:hidden">
             {showKeyOf('quality.fix')}
           </span>

@@ -13,10 +13,15 @@ import { ReciprocityChart } from './reciprocity-chart.tsx';
 import { RepliesChart } from './replies-chart.tsx';
 
 export type RenderDraft = (person: Addressee, onClose: () => void) => ReactNode;
-type OverviewProps = { range: InsightRange; renderDraft: RenderDraft };
+type OverviewProps = {
+  range: InsightRange;
+  renderDraft: RenderDraft;
+  /** To give those of a finding a cadence. */
+  onPlan: () => void;
+};
 
 /** What the network is worth, where it is going, and what to do about it. */
-export function OverviewScreen({ range, renderDraft }: OverviewProps) {
+export function OverviewScreen({ range, renderDraft, onPlan }: OverviewProps) {
   const { data, error, refetch } = useOverview(range);
   const [to, setTo] = useState<Addressee | null>(null);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -40,7 +45,7 @@ export function OverviewScreen({ range, renderDraft }: OverviewProps) {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5 max-lg:contents">
           <div className="min-w-0 max-lg:order-1">
-            <Findings findings={data.findings} onWrite={setTo} />
+            <Findings findings={data.findings} onWrite={setTo} onPlan={onPlan} />
           </div>
           <div className="min-w-0 max-lg:order-5">
             <RepliesChart replies={data.replies} />

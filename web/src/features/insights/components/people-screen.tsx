@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import type { PeopleSet } from '@kith/contract/insights/people';
-import { ChevronLeft, PenLine } from 'lucide-react';
-import { useState } from 'react';
+import type { CountedPerson, PeopleSet } from '@kith/contract/insights/people';
+import { ChevronLeft, Handshake, PenLine } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -15,6 +15,9 @@ import type { Addressee } from './findings.tsx';
 import type { RenderDraft } from './overview-screen.tsx';
 import { Person } from './person.tsx';
 
+/** Actions on all people of a set. */
+export type RenderPeopleActions = (set: PeopleSet) => ReactNode;
+
 type PeopleProps = {
   set: PeopleSet;
   /** What they are, where that doesn't follow from the set. */
@@ -22,10 +25,11 @@ type PeopleProps = {
   /** The page that the figure is on; the overview unless given. */
   back?: { to: string; label: string };
   renderDraft: RenderDraft;
+  renderActions: RenderPeopleActions;
 };
 
-/** The people that a figure counts, each to open or to write to. */
-export function PeopleScreen({ set, title, back, renderDraft }: PeopleProps) {
+/** The people that a figure counts, each to open, to write to or to be introduced to, and all to change. */
+export function PeopleScreen({ set, title, back, renderDraft, renderActions }: PeopleProps) {
   const { t } = useTranslation('insights');
   const format = useFormat();
   const list = usePeople(set);
@@ -46,34 +50,21 @@ export function PeopleScreen({ set, title, back, renderDraft }: PeopleProps) {
         <h2 id="people-title" className="title-serif text-xl text-balance">
           {title ?? <SetTitle set={set} />}
         </h2>
-        <p className="mt-0.5 text-sm text-muted">
-          {total === undefined
-            ? '\u00A0'
-            : t('people', { count: total, number: format.number(total) })}
-        </p>
+        <div className="mt-0.5 flex min-h-8 flex-wrap items-center gap-x-2">
+          <p className="mr-auto text-sm text-muted">
+            {total === undefined
+              ? '\u00A0'
+              : t('people', { count: total, number: format.number(total) })}
+          </p>
+          {total ? renderActions(set) : null}
+        </div>
       </div>
       <Card className="overflow-hidden">
         {list.data ? (
           <ul className="divide-y divide-border">
             {list.data.pages.flatMap((page) =>
               page.items.map((person) => (
-                <li key={person.id} className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
-                  <div className="min-w-0 flex-1">
-                    <Person contact={person} isPlain={person.deleted} />
-                  </div>
-                  {person.deleted ? (
-                    <span className="text-sm text-muted">{t('set.deleted')}</span>
-                  ) : (
-                    <Button
-                      size="sm"
-                      icon={<PenLine aria-hidden size={14} />}
-                      aria-label={t('writeTo', { name: person.full_name })}
-                      onClick={() => setTo(person)}
-                    >
-                      {t('write')}
-                    </Button>
-                  )}
-                </li>
+                <PersonRow key={person.id} person={person} onWrite={setTo} />
               )),
             )}
           </ul>
@@ -84,6 +75,43 @@ export function PeopleScreen({ set, title, back, renderDraft }: PeopleProps) {
       </Card>
       {to ? renderDraft(to, () => setTo(null)) : null}
     </section>
+  );
+}
+
+type RowProps = { person: CountedPerson; onWrite: (person: Addressee) => void };
+
+function PersonRow({ person, onWrite }: RowProps) {
+  const { t } = useTranslation('insights');
+  const { id, full_name: name } = person;
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
+      <div className="min-w-0 flex-1">
+        <Person contact={person} isPlain={person.deleted} />
+      </div>
+      {person.deleted ? (
+        <span className="text-sm text-muted">{t('set.deleted')}</span>
+      ) : (
+        <div className="flex items-center gap-1">
+          <Button size="sm" variant="ghost" asChild className="px-2">
+            <Link
+              to={paths.opportunities({ tab: 'create', contact: id })}
+              aria-label={t('introductionTo', { name })}
+              title={t('introductionTo', { name })}
+            >
+              <Handshake aria-hidden size={15} />
+            </Link>
+          </Button>
+          <Button
+            size="sm"
+            icon={<PenLine aria-hidden size={14} />}
+            aria-label={t('writeTo', { name })}
+            onClick={() => onWrite(person)}
+          >
+            {t('write')}
+          </Button>
+        </div>
+      )}
+    </li>
   );
 }
 
@@ -112,6 +140,7 @@ function SetTitle({ set }: { set: PeopleSet }) {
     case 'in_touch':
       return t(`set.${set.set}`, { month });
     case 'cooled':
+    case 'unplanned':
     case 'came_back':
     case 'waiting':
     case 'quiet':

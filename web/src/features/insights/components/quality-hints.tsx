@@ -34,7 +34,11 @@ function Hints({ contactId }: { contactId: string }) {
             <p className="wrap-anywhere">{sentenceOf(item)}</p>
             <ProblemChange item={item} />
             <div className="mt-2 flex flex-wrap gap-2">
-              <Button size="sm" disabled={decisions.isPending} onClick={() => decisions.fix(item)}>
+              <Button
+                size="sm"
+                disabled={decisions.isPending}
+                onClick={() => decisions.fix({ item, fix: 'write' })}
+              >
                 {actionOf(item)}
               </Button>
               <Button

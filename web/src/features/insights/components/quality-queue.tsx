@@ -1,31 +1,25 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Quality, QualityItem } from '@kith/contract/insights/quality';
-import type { QualityKind } from '@kith/contract/insights/quality-rules';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { PeopleSkeleton } from '#ui/skeleton.tsx';
 import { useActions } from '#ui/use-actions.ts';
+import { type Choice, choicesOf } from '../api/choices-of.ts';
 import { keyOf, useProblems, useQualityDecisions } from '../api/quality.ts';
 import type { Addressee } from './findings.tsx';
+import { KindChoice, type KindChoiceProps } from './kind-choice.tsx';
 import { OpenProblem } from './open-problem.tsx';
 import { Person } from './person.tsx';
 import { ProblemChange } from './problem-change.tsx';
 import { useProblemTexts } from './use-problem-texts.ts';
 
-type ChoiceOfKindProps = {
-  quality: Quality;
-  kind: QualityKind | null;
-  onKind: (kind: QualityKind | null) => void;
-};
-
-type QueueProps = ChoiceOfKindProps & { onWrite: (person: Addressee) => void };
+type QueueProps = KindChoiceProps & { onWrite: (person: Addressee) => void };
 
 /** The problems by kind: one is open, the others wait in lines below it. */
 export function QualityQueue({ quality, kind, onKind, onWrite }: QueueProps) {
@@ -44,51 +38,6 @@ export function QualityQueue({ quality, kind, onKind, onWrite }: QueueProps) {
   );
 }
 
-function KindChoice({ quality, kind, onKind }: ChoiceOfKindProps) {
-  const { t } = useTranslation('insights');
-  const format = useFormat();
-  const shown = quality.kinds.filter((one) => one.problems > 0 || one.kind === kind);
-  const all = quality.kinds.reduce((sum, { problems }) => sum + problems, 0);
-  return (
-    <div
-      role="group"
-      aria-label={t('quality.choice')}
-      className="flex gap-1 overflow-x-auto border-b border-border p-3"
-    >
-      <Choice
-        label={t('quality.all')}
-        count={format.number(all)}
-        isChosen={kind === null}
-        onChoose={() => onKind(null)}
-      />
-      {shown.map((one) => (
-        <Choice
-          key={one.kind}
-          label={t(`quality.kinds.${one.kind}`)}
-          count={format.number(one.problems)}
-          isChosen={one.kind === kind}
-          onChoose={() => onKind(one.kind)}
-        />
-      ))}
-    </div>
-  );
-}
-
-type ChoiceProps = { label: string; count: string; isChosen: boolean; onChoose: () => void };
-
-function Choice({ label, count, isChosen, onChoose }: ChoiceProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      className="rounded-md px-2.5 py-1.5 text-base font-medium whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-2 aria-pressed:bg-sunken aria-pressed:text-text"
-    >
-      {label} <span className="ml-0.5 font-normal tabular-nums">{count}</span>
-    </button>
-  );
-}
-
 type ProblemsProps = {
   items: readonly QualityItem[];
   quality: Quality;
@@ -103,19 +52,25 @@ function Problems({ items, quality, onWrite }: ProblemsProps) {
   const place = Math.min(wanted, Math.max(0, items.length - 1));
   const item = items[place];
   const isFree = !decisions.isPending;
+  const [choice, setChoice] = useState<{ key: string; fix: Choice } | null>(null);
+  const chosenOf = (one: QualityItem) => (choice?.key === keyOf(one) ? choice.fix : one.fix);
 
-  function act(one: QualityItem) {
+  function act(one: QualityItem, fix: Choice) {
     if (!isFree) return;
-    if (one.fix !== null) decisions.fix(one);
+    if (fix !== null) decisions.fix({ item: one, fix });
     else if (one.kind === 'stale') onWrite(one.contact);
     else
       void navigate(one.kind === 'duplicate' ? paths.duplicates() : paths.contact(one.contact.id));
+  }
+  function choose(one: QualityItem, fix: Choice | undefined) {
+    if (fix !== undefined) setChoice({ key: keyOf(one), fix });
   }
   const leave = (one: QualityItem) => isFree && decisions.leave(one);
   useActions({
     'quality.move': (chord) =>
       setWanted(Math.max(0, Math.min(items.length - 1, place + (chord === 'J' ? 1 : -1)))),
-    'quality.fix': item && (() => act(item)),
+    'quality.fix': item && (() => act(item, chosenOf(item))),
+    'quality.choose': item && ((chord) => choose(item, choicesOf(item)[Number(chord) - 1])),
     'quality.leave': item && (() => leave(item)),
   });
   if (!item) {
@@ -132,7 +87,9 @@ function Problems({ items, quality, onWrite }: ProblemsProps) {
       />
     );
   }
-  const alike = quality.kinds.find(({ kind }) => kind === item.kind)?.fixable ?? 0;
+  const chosen = chosenOf(item);
+  const fixable = quality.kinds.find(({ kind }) => kind === item.kind)?.fixable ?? 0;
+  const alike = item.fix === null || chosen === null ? 0 : fixable;
   return (
     <ul>
       {items.map((one, index) => (
@@ -140,14 +97,20 @@ function Problems({ items, quality, onWrite }: ProblemsProps) {
           {index === place ? (
             <OpenProblem
               item={one}
-              alike={one.fix === null ? 0 : alike}
+              alike={alike}
               isPending={decisions.isPending}
-              onAct={() => act(one)}
-              onFixAll={() => decisions.fixAll(one.kind)}
+              chosen={chosen}
+              onChoose={(fix) => choose(one, fix)}
+              onAct={() => act(one, chosen)}
+              onFixAll={() => chosen && decisions.fixAll({ kind: one.kind, fix: chosen })}
               onLeave={() => leave(one)}
             />
           ) : (
-            <ProblemRow item={one} onOpen={() => setWanted(index)} onAct={() => act(one)} />
+            <ProblemRow
+              item={one}
+              onOpen={() => setWanted(index)}
+              onAct={() => act(one, one.fix)}
+            />
           )}
         </li>
       ))}

@@ -19,10 +19,15 @@ import { EmptyInsights } from './plain-overview.tsx';
 
 const reviewPath = (month: string) => paths.insights({ view: 'review', month });
 
-type ReviewProps = { month: string | undefined; renderDraft: RenderDraft };
+type ReviewProps = {
+  month: string | undefined;
+  renderDraft: RenderDraft;
+  /** To give those of a finding a cadence. */
+  onPlan: () => void;
+};
 
 /** A month of the member's network: what changed, who mattered, and what to do. Made to be printed, too. */
-export function ReviewScreen({ month, renderDraft }: ReviewProps) {
+export function ReviewScreen({ month, renderDraft, onPlan }: ReviewProps) {
   const { t } = useTranslation('review');
   const format = useFormat();
   const { data, error, refetch } = useReview(month);
@@ -51,7 +56,9 @@ export function ReviewScreen({ month, renderDraft }: ReviewProps) {
           onWrite={setTo}
         />
       </div>
-      {data.findings.length > 0 ? <Findings findings={data.findings} onWrite={setTo} /> : null}
+      {data.findings.length > 0 ? (
+        <Findings findings={data.findings} onWrite={setTo} onPlan={onPlan} />
+      ) : null}
       {to ? renderDraft(to, () => setTo(null)) : null}
     </article>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { drillPath } from '../api/drill.ts';
 import { useTrends } from '../api/trends.ts';
 import type { RenderDraft } from './overview-screen.tsx';
-import { PeopleScreen } from './people-screen.tsx';
+import { PeopleScreen, type RenderPeopleActions } from './people-screen.tsx';
 import { useTrendTexts } from './use-trend-texts.ts';
 
 /** The people of a trend, under what it says. */
@@ -13,10 +13,12 @@ export function TrendPeople({
   set,
   range,
   renderDraft,
+  renderActions,
 }: {
   set: PeopleSet;
   range: TrendRange;
   renderDraft: RenderDraft;
+  renderActions: RenderPeopleActions;
 }) {
   const { t } = useTranslation('trends');
   const { headlineOf } = useTrendTexts();
@@ -29,6 +31,7 @@ export function TrendPeople({
       title={trend ? headlineOf(trend) : t('people')}
       back={{ to: paths.insightsTrends(range === 'quarter' ? {} : { range }), label: t('back') }}
       renderDraft={renderDraft}
+      renderActions={renderActions}
     />
   );
 }

@@ -12,10 +12,10 @@ export function useProblemTexts() {
         proposal: proposal ?? '',
         interpolation: { escapeValue: false },
       }),
-    actionOf: ({ kind, fix, proposal }: QualityItem) => {
+    actionOf: ({ kind, fix }: Pick<QualityItem, 'kind' | 'fix'>) => {
       if (fix === 'archive') return t('quality.actions.archive');
-      if (fix === 'write')
-        return t(proposal === '' ? 'quality.actions.remove' : 'quality.actions.fix');
+      if (fix === 'remove') return t('quality.actions.remove');
+      if (fix === 'write') return t('quality.actions.fix');
       if (kind === 'stale') return t('write');
       return t(kind === 'duplicate' ? 'quality.actions.compare' : 'quality.actions.fill');
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type Box, chooseApart } from './choose-apart.ts';
+import { type Box, chooseApart, preferFree } from './choose-apart.ts';
 
 const box = (left: number, top: number): Box => ({ left, top, width: 40, height: 10 });
 
@@ -18,4 +18,14 @@ test('nothing lies on what is taken', () => {
   expect(chooseApart([[box(0, 0)]], [{ left: 10, top: 0, width: 5, height: 5 }])).toEqual([
     undefined,
   ]);
+});
+
+test('a place that lies on a disc comes after those that lie on none', () => {
+  const [above, below, right] = [box(0, 0), box(0, 60), box(80, 30)];
+  const neighbour = { x: 20, y: -10, radius: 15 };
+  expect(preferFree([above, below, right], [])).toEqual([above, below, right]);
+  expect(preferFree([above, below, right], [neighbour])).toEqual([below, right, above]);
+  expect(preferFree([above], [neighbour])).toEqual([above]);
+  // Beside a corner: their boxes overlap, they don't.
+  expect(preferFree([above, below], [{ x: 52, y: -12, radius: 15 }])).toEqual([above, below]);
 });

@@ -1,5 +1,7 @@
 export type Box = { left: number; top: number; width: number; height: number };
 
+export type Disc = { x: number; y: number; radius: number };
+
 const gap = 4;
 
 /**
@@ -26,3 +28,20 @@ function areApart(one: Box, other: Box): boolean {
     other.top + other.height + gap <= one.top
   );
 }
+
+/** The places on the fewest discs first, otherwise in their order. */
+export function preferFree(places: readonly Box[], discs: readonly Disc[]): Box[] {
+  const covers = (box: Box) => discs.filter((disc) => isOn(box, disc)).length;
+  return places
+    .map((box) => ({ box, count: covers(box) }))
+    .toSorted((one, other) => one.count - other.count)
+    .map(({ box }) => box);
+}
+
+function isOn({ left, top, width, height }: Box, { x, y, radius }: Disc): boolean {
+  const nearest = { x: clamp(x, left, left + width), y: clamp(y, top, top + height) };
+  return Math.hypot(nearest.x - x, nearest.y - y) < radius;
+}
+
+const clamp = (value: number, least: number, most: number) =>
+  Math.max(least, Math.min(most, value));

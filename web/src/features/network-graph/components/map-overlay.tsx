@@ -133,8 +133,9 @@ type NameProps = MapProps & { named: Circle; isFaint: boolean };
 
 /** From so many people on, a circle's name is large. */
 const largeFrom = 20;
-/** Keeps a name readable on a dot. */
-const halo = '[text-shadow:0_0_3px_var(--canvas),0_0_3px_var(--canvas),0_0_6px_var(--canvas)]';
+/** Keeps a name readable on a dot and on another circle. */
+const halo =
+  '[text-shadow:0_0_2px_var(--canvas),0_0_3px_var(--canvas),0_0_4px_var(--canvas),0_0_8px_var(--canvas)]';
 
 function CircleName({ graph, named, isFaint }: NameProps) {
   const format = useFormat();
@@ -147,6 +148,7 @@ function CircleName({ graph, named, isFaint }: NameProps) {
       {...placeData(named.x, top)}
       data-mark="circle"
       data-depth={top - bottom}
+      data-radius={named.radius}
       className={clsx(
         'absolute top-0 left-0 flex max-w-44 items-baseline gap-1.5 whitespace-nowrap',
         isFaint && 'opacity-40',

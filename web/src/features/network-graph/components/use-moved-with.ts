@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { DrawnNetwork } from './draw-network.ts';
 import { radii } from '../layout/radii.ts';
-import { type Box, chooseApart } from './choose-apart.ts';
+import { type Box, chooseApart, type Disc, preferFree } from './choose-apart.ts';
 
 type Refs = {
   /** Drawn in the layout's own unit. */
@@ -80,22 +80,35 @@ function moveMark(mark: HTMLElement, { x, y, size }: { x: number; y: number; siz
 
 type PlacedMark = { mark: HTMLElement; x: number; y: number };
 
-/** Names in their order, as far as they have room: above what they name, else below it. */
+/**
+ * Names in their order, as far as they have room: above what they name, else below or beside it, and
+ * rather not over another circle.
+ */
 function placeNames(
   names: readonly PlacedMark[],
   view: { scale: number; width: number },
   faces: readonly Box[],
 ): void {
-  const places = names.map(({ mark, x, y }): Box[] => {
+  const discs = names.map((name) => discOf(name, view.scale));
+  const places = names.map(({ mark, x, y }, at): Box[] => {
     const { offsetWidth: width, offsetHeight: height } = mark;
     // Beside the edge of the picture a name moves inwards, as long as its circle is in view.
     const inside = Math.max(nameGapPx, Math.min(view.width - width - nameGapPx, x - width / 2));
     const left = x > 0 && x < view.width ? inside : x - width / 2;
+    const { y: middle, radius } = discs[at]!;
     const below = y + Number(mark.dataset['depth']) * view.scale;
-    return [
+    const beside = [x + radius + nameGapPx, x - radius - nameGapPx - width].filter(
+      (side) => side > 0 && side + width < view.width,
+    );
+    const all = [
       { left, top: y - nameGapPx - height, width, height },
       { left, top: below + nameGapPx, width, height },
+      ...beside.map((side) => ({ left: side, top: middle - height / 2, width, height })),
     ];
+    return preferFree(
+      all,
+      discs.filter((_, other) => other !== at),
+    );
   });
   const chosen = chooseApart(places, faces);
   for (const [at, { mark }] of names.entries()) {
@@ -103,4 +116,9 @@ function placeNames(
     mark.style.visibility = box ? 'visible' : 'hidden';
     if (box) mark.style.transform = `translate(${box.left}px, ${box.top}px)`;
   }
+}
+
+function discOf({ mark, x, y }: PlacedMark, scale: number): Disc {
+  const depth = Number(mark.dataset['depth']) * scale;
+  return { x, y: y + depth / 2, radius: Number(mark.dataset['radius']) * scale };
 }

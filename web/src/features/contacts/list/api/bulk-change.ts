@@ -37,6 +37,7 @@ export function useBulkChange() {
       queryClient.invalidateQueries({ queryKey: apiQuery.contacts.get.key() }),
       queryClient.invalidateQueries({ queryKey: apiQuery.contactGroups.key() }),
       queryClient.invalidateQueries({ queryKey: apiQuery.agenda.key() }),
+      queryClient.invalidateQueries({ queryKey: apiQuery.insights.key() }),
       refreshNetwork(queryClient),
     ]);
   }

@@ -1,15 +1,14 @@
-import { offeredCadencesDays } from '@kith/contract/contacts/rules';
 import type { BulkChange } from '@kith/contract/contacts/bulk';
-import { Archive, ArchiveRestore, CalendarClock, Tag, Tags, Trash2, X } from 'lucide-react';
+import { Archive, ArchiveRestore, Tag, Tags, Trash2, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { BarButton } from '#ui/bar-button.tsx';
 import { Button } from '#ui/button.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { moveFocusByKey } from '#ui/roving-focus.ts';
 import { focusList } from '#ui/use-list-focus.ts';
+import { BulkCadence } from './bulk-cadence.tsx';
 import { BulkTags } from './bulk-tags.tsx';
 
 type BulkBarProps = {
@@ -97,7 +96,7 @@ function BulkActions({ isArchive, onChange }: Pick<BulkBarProps, 'isArchive' | '
         icon={<Tags aria-hidden size={16} />}
         onSubmit={(tags) => onChange({ action: 'remove_tags', tags })}
       />
-      <CadenceMenu onChange={onChange} />
+      <BulkCadence onChange={onChange} />
       <BarButton
         label={t(`actions.${step}`)}
         icon={<Icon aria-hidden size={16} />}
@@ -122,32 +121,4 @@ function useFocusToList() {
     };
   }, []);
   return barRef;
-}
-
-/** The offered cadences, for all selected contacts at once. */
-function CadenceMenu({ onChange }: Pick<BulkBarProps, 'onChange'>) {
-  const { t } = useTranslation(['contacts', 'lists']);
-  return (
-    <DropdownMenu
-      trigger={
-        <BarButton
-          label={t('lists:bulk.setCadence')}
-          icon={<CalendarClock aria-hidden size={16} />}
-        />
-      }
-    >
-      {offeredCadencesDays.map((days) => (
-        <MenuItem
-          key={days}
-          onSelect={() => onChange({ action: 'set_cadence', cadence_days: days })}
-        >
-          {t(`cadence.every${days}`)}
-        </MenuItem>
-      ))}
-      <MenuSeparator />
-      <MenuItem onSelect={() => onChange({ action: 'set_cadence', cadence_days: null })}>
-        {t('cadence.none')}
-      </MenuItem>
-    </DropdownMenu>
-  );
 }
