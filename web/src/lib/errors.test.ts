@@ -1,7 +1,6 @@
 import { bridgeMessages } from '@kith/contract/bridges/rules';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import english from '../locales/en-US/errors.json' with { type: 'json' };
 import { errorActionsOf } from './error-kinds.ts';
 import { describeError, errorKindOf, isRefusal, messageOf, severityOf } from './errors.ts';
 
@@ -36,7 +35,9 @@ test('severities and actions are those of the specification', () => {
 });
 
 test('the limits of bridges have the title and sentences of the specification', async () => {
-  await i18next.init({ lng: 'en-US', resources: { 'en-US': { errors: english } } });
+  const lng = 'en-US';
+  const { default: errors } = await import(`../locales/${lng}/errors.json`);
+  await i18next.init({ lng, resources: { [lng]: { errors } } });
   const monthly = { code: 'bridge_limit_reached', status: 429, data: { current: 5, limit: 5 } };
   const tooSoon = { code: 'bridge_too_soon', status: 429, data: { minutes: 7 } };
   const texts = [monthly, tooSoon].map((error) => describeError(error, 'save'));
