@@ -96,6 +96,8 @@ export const dynamicKeys: readonly string[] = [
   'referrals:reasons.',
   'referrals:states.',
   'wallet:actions.',
+  'wallet:costs.actions.',
+  'wallet:costs.shares.',
   'wallet:rewards.',
   'wallet:history.filters.',
   'wallet:kinds.',

@@ -60,26 +60,21 @@ export function AnalysedRow({ one, onNote }: AnalysedRowProps) {
   );
 }
 
-/** “4 proposals · Seeks: a venue in Kyoto”; “Reading 14 messages and 2 notes”. */
+/** “4 proposals · a venue in Kyoto”; “Reading 14 messages and 2 notes”. */
 function useRowTexts() {
   const { t } = useTranslation('analyses');
   const format = useFormat();
-  const counted = (key: 'proposals' | 'running.messages' | 'running.notes', count: number) =>
-    t(key, { count, number: format.number(count) });
+  const counted = (count: number) => ({ count, number: format.number(count) });
   return {
-    found: ({ proposals, highlight }: Analysed) =>
-      highlight === null
-        ? counted('proposals', proposals)
-        : t('running.found', {
-            proposals: counted('proposals', proposals),
-            kind: t(`kinds.${highlight.kind}`),
-            value: highlight.value,
-          }),
+    found: ({ proposals, highlight }: Analysed) => {
+      const found = t('proposals', counted(proposals));
+      return highlight === null ? found : `${found} · ${highlight.value}`;
+    },
     reading: ({ texts }: Analysed) => {
       const { messages = 0, notes = 0 } = texts ?? {};
       const parts = [
-        ...(messages > 0 ? [counted('running.messages', messages)] : []),
-        ...(notes > 0 ? [counted('running.notes', notes)] : []),
+        ...(messages > 0 ? [t('running.messages', counted(messages))] : []),
+        ...(notes > 0 ? [t('running.notes', counted(notes))] : []),
       ];
       return parts.length === 0
         ? t('running.readingAll')

@@ -70,5 +70,7 @@ function Uses({ cost }: { cost: Wallet['costs'][number] }) {
     number: format.number(cost.times),
     each: format.number(each),
   };
-  return cost.action === 'ai_analysis' ? t('costs.contacts', values) : t('costs.times', values);
+  return cost.action === 'ai_analysis'
+    ? t('costs.contacts', values)
+    : `${values.number} × ${values.each}`;
 }
