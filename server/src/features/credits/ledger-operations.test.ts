@@ -166,7 +166,6 @@ const expected = [
   'given back',
   'plan changed',
   'granted',
-  'payment_required',
 ];
 
 async function expectSound(done: number): Promise<void> {
