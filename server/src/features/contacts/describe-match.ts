@@ -82,8 +82,8 @@ export function hasInName({ full_name }: { full_name: string }, query: SearchQue
   return fulfils(found, inName) || (mistyped !== null && fulfils(mistyped, inName));
 }
 
-/** Whether every word stands in the shown name as it is: quicker, and enough for most rows. */
-export function standsInName(
+/** Whether the shown name has every word as it is: quicker, and enough for most rows. */
+export function hasWordsInName(
   { full_name }: { full_name: string },
   { words }: SearchQuery,
 ): boolean {

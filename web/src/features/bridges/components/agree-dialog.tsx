@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useDebounced } from '#lib/use-debounced.ts';
-import { Combobox } from '#ui/combobox.tsx';
+import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
 import { FoundPerson } from '#ui/found-person.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextareaField } from '#ui/form/form-field.tsx';
@@ -77,20 +77,7 @@ export function AgreeDialog({ bridge, onClose }: BridgeDialogProps) {
               setChosen(next);
               form.setValue('email', next?.emails[0] ?? '');
             }}
-            options={candidates.map((one) => ({
-              value: one.contact_id,
-              label: [one.name, one.about].filter(Boolean).join(', '),
-              content: (
-                <FoundPerson
-                  name={one.name}
-                  warmth={null}
-                  photoPath={null}
-                  match={one.match}
-                  context={one.about}
-                  words={search}
-                />
-              ),
-            }))}
+            options={candidates.map((one) => toOption(one, search))}
             placeholder={t('create.connectorPlaceholder')}
             searchPlaceholder={t('agree.search')}
             emptyText={t('agree.none')}
@@ -120,4 +107,21 @@ export function AgreeDialog({ bridge, onClose }: BridgeDialogProps) {
       />
     </FormDialog>
   );
+}
+
+function toOption(one: BridgeCandidate, search: string): ComboboxOption {
+  return {
+    value: one.contact_id,
+    label: [one.name, one.about].filter(Boolean).join(', '),
+    content: (
+      <FoundPerson
+        name={one.name}
+        warmth={null}
+        photoPath={null}
+        match={one.match}
+        context={one.about}
+        words={search}
+      />
+    ),
+  };
 }
