@@ -5,7 +5,13 @@ import { type Locale, locales } from '@kith/contract/core/locales';
 import { expect, type Page, test } from '@playwright/test';
 
 import { openWithSampleNetwork } from '../support/members.ts';
-import { findDetailPaths, guestPaths, openScreen, plainMemberPaths } from '../support/screens.ts';
+import {
+  findDetailPaths,
+  guestPaths,
+  openScreen,
+  opportunityPaths,
+  plainMemberPaths,
+} from '../support/screens.ts';
 
 const expectSoftly = expect.configure({ soft: true, timeout: 10_000 });
 const height = 844;
@@ -21,7 +27,7 @@ for (const locale of locales) {
       await page.goto('/terms');
       for (const path of guestPaths) await checkScreen(page, path, locale);
       await openWithSampleNetwork(page, '/dashboard');
-      const paths = [...plainMemberPaths, ...(await findDetailPaths(page))];
+      const paths = [...plainMemberPaths, ...(await findDetailPaths(page)), ...opportunityPaths];
       for (const path of paths) await checkScreen(page, path, locale);
     });
   });

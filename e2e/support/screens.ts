@@ -23,6 +23,19 @@ export const plainMemberPaths: readonly string[] = memberPaths.filter(
   (path) => !hasParameter(path),
 );
 
+/**
+ * What the tabs of Opportunities show beside the first, each unlike the others: a board, lists with
+ * bridges and pairs, a table and bars. Two views of one tab aren't next to each other: they share title
+ * and heading, by which `openScreen` knows that the next is drawn.
+ */
+export const opportunityPaths: readonly string[] = [
+  'tab=opportunities',
+  'tab=requests',
+  'tab=opportunities&view=list',
+  'tab=matches',
+  'tab=opportunities&view=forecast',
+].map((search) => `/app/opportunities?${search}`);
+
 /** Every screen of one thing, such as a contact, with the first such thing of the member. */
 export async function findDetailPaths(page: Page): Promise<string[]> {
   const paths = memberPaths.filter(hasParameter);
