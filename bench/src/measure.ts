@@ -100,7 +100,7 @@ export function compareWithBaseline(
   };
 }
 
-/** A row whose figure (p50 unless told) may take so many milliseconds, or `factor` times the baseline's on a slow day. */
+/** A row whose figure (p50 unless given) may take so many milliseconds, or `factor` times the baseline's on a slow day. */
 export function compareWithLimit(
   row: string,
   { subject, baseline }: { subject: Series; baseline: Series },
