@@ -224,8 +224,8 @@ describe('what is in it', () => {
 
     const input = draftInputSchema.parse({ id: (await nudgeOf('work_anniversary')).id });
     expect((await draftMessage({ ctx, input })).text).toContain('Old');
-    const snooze = { ids: [idOf('work_anniversary')], action: 'snooze', span: 'day' } as const;
-    await actOnSignals({ ctx, input: snooze });
+    const ids = [idOf('work_anniversary')];
+    await actOnSignals({ ctx, input: { ids, action: 'snooze', span: 'day' } });
     expect(await typesLeft()).toEqual(['company_change', 'job_change']);
     const call = interactionLogSchema.parse({
       contact_id: mover,

@@ -41,7 +41,7 @@ const pages: Record<string, () => Page> = {
 
 let server: Server;
 let origin: string;
-/** The same server by another name, which stands for one of the server's own network. */
+/** The same server by another name, taken for one of the server's own network. */
 let innerOrigin: string;
 let innerCalls = 0;
 beforeAll(async () => {

@@ -43,6 +43,8 @@ export async function buildWorld(
     notices: [],
     facts: new Set<string>(),
     words: 0,
+    published: 0,
+    newest: [],
   };
   await writeStart(database, world, clock.now());
   return world;

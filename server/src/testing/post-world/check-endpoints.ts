@@ -57,6 +57,7 @@ export async function checkEndpoints(
     checkAudience,
     checkSearch,
     checkMembers,
+    checkSignals,
   ]) {
     await check(visit);
   }
@@ -64,13 +65,15 @@ export async function checkEndpoints(
 }
 
 type FeedPart = { kind: string; post: Item; first_comment: Item | null };
-type Page = { items: FeedPart[]; next_cursor: string | null };
+type Page = { items: FeedPart[]; next_cursor: string | null; newest: string | null };
 
-async function readFeed({ world, viewer, get }: Visit, query: string): Promise<string[]> {
+async function readFeed({ world, viewer, get }: Visit, query: string) {
   const found: string[] = [];
+  let newest = '';
   let cursor = '';
   do {
     const { body } = await get<Page>(`/feed?limit=20&${query}${cursor}`);
+    newest ||= body.newest ?? '';
     for (const { kind, post, first_comment: first } of body.items) {
       if (kind !== 'post') continue;
       found.push(post.id);
@@ -82,18 +85,35 @@ async function readFeed({ world, viewer, get }: Visit, query: string): Promise<s
     }
     cursor = body.next_cursor === null ? '' : `&cursor=${encodeURIComponent(body.next_cursor)}`;
   } while (cursor !== '');
-  return found.toSorted();
+  return { ids: found.toSorted(), newest };
+}
+
+/** How many posts came since the viewer last read the feed, which they do now. */
+async function checkNew({ world, viewer, get }: Visit, newest: string): Promise<void> {
+  const inFeed = world.posts.filter((post) => isInFeed(world, viewer, post));
+  const last = world.newest[viewer];
+  if (last) {
+    const { body } = await get<{ count: number }>(
+      `/feed/new?since=${encodeURIComponent(last.cursor)}`,
+    );
+    const later = inFeed.filter(({ order }) => order! > last.order);
+    expect(body.count, 'new posts').toBe(later.length);
+  }
+  const order = inFeed.length === 0 ? world.published : Math.max(...inFeed.map((p) => p.order!));
+  world.newest[viewer] = { cursor: newest, order };
 }
 
 async function checkFeed(visit: Visit): Promise<void> {
   const { world, viewer, get, place } = visit;
   const inFeed = world.posts.filter((post) => isInFeed(world, viewer, post));
   for (const sort of ['latest', 'relevant']) {
-    expect(await readFeed(visit, `sort=${sort}`), sort).toEqual(idsOf(inFeed));
+    const { ids, newest } = await readFeed(visit, `sort=${sort}`);
+    expect(ids, sort).toEqual(idsOf(inFeed));
+    if (sort === 'latest') await checkNew(visit, newest);
   }
   const tag = pick(['tea', 'rain', 'stone'], place)!;
   const tagged = inFeed.filter((post) => post.tag === tag);
-  expect(await readFeed(visit, `tags=${tag}`), tag).toEqual(idsOf(tagged));
+  expect((await readFeed(visit, `tags=${tag}`)).ids, tag).toEqual(idsOf(tagged));
   const { body: count } = await get<{ count: number }>(`/feed/count?tags=${tag}`);
   expect(count.count, 'count').toBe(tagged.length);
   const { body } = await get<{
@@ -109,8 +129,9 @@ async function checkFeed(visit: Visit): Promise<void> {
   expect(trends.facts.posts, 'posts that trends read').toBe(inFeed.length);
 }
 
-async function checkLists({ world, viewer, get }: Visit): Promise<void> {
-  for (const author of everyone) {
+async function checkLists({ world, viewer, get, place }: Visit): Promise<void> {
+  // Three of the members, in turn.
+  for (const author of everyone.filter((one) => (one + place) % everyone.length < 3)) {
     const { body } = await get<{ items: Item[] }>(
       `/posts?limit=50&member_id=${idOf(world, author)}`,
     );
@@ -139,7 +160,12 @@ async function checkSome({ world, viewer, get, place }: Visit): Promise<void> {
     const post = pick(world.posts, place + index * 7)!;
     const answer = await get<Item>(`/posts/${post.id}`);
     expect(answer.status).toBe(mayRead(world, viewer, post) ? 200 : 404);
-    if (answer.status === 200) expect(answer.body).toMatchObject(countsOf(world, viewer, post));
+    if (answer.status === 200) {
+      const { view_count: views, ...counts } = countsOf(world, viewer, post);
+      const reach = post.author === viewer ? views : null;
+      expect(answer.body).toMatchObject({ ...counts, reach });
+    }
+    if (index === 0) await checkVersions({ world, viewer, get }, post);
     const isReadable = isOpen(world, viewer, post);
     const likes = await get<{ items: { member_id: string }[] }>(`/posts/${post.id}/likes`);
     const comments = await get<{ items: CommentBody[] }>(`/posts/${post.id}/comments?limit=50`);
@@ -155,6 +181,32 @@ async function checkSome({ world, viewer, get, place }: Visit): Promise<void> {
       replies: one.replies.map(({ id }) => id),
     }));
     expect(threads, 'comments').toEqual(threadsOf(world, viewer, post));
+  }
+}
+
+/** What a post said before, for its author alone. */
+async function checkVersions(
+  { world, viewer, get }: Pick<Visit, 'world' | 'viewer' | 'get'>,
+  post: ModelPost,
+): Promise<void> {
+  const path = `/posts/${post.id}/versions`;
+  const { status, body } = await get<{ items: { body: string }[] }>(path);
+  const isShown = post.author === viewer && mayRead(world, viewer, post);
+  expect(status, 'versions').toBe(isShown ? 200 : 404);
+  if (!isShown) return;
+  expect(body.items.map((version) => version.body.split(' ')[1])).toEqual(post.past);
+}
+
+type SignalPart = { type: string; reason: { facts: { post_id?: string } } };
+
+/** A signal about a post is there only while the viewer may read it, its author isn't muted. */
+async function checkSignals({ world, viewer, get }: Visit): Promise<void> {
+  const { body } = await get<{ items: SignalPart[] }>('/signals?limit=50');
+  for (const { type, reason } of body.items) {
+    const post = world.posts.find(({ id }) => id === reason.facts.post_id);
+    if (reason.facts.post_id === undefined) continue;
+    expect(post && isOpen(world, viewer, post), `signal ${type}`).toBe(true);
+    expect(world.pairs[viewer]![post!.author]!.mutes, 'signal of a muted author').toBe(false);
   }
 }
 

@@ -14,21 +14,34 @@ import {
   isBlocked,
   isInFeed,
   isListed,
+  mayOpenPictures,
   mayRead,
   seesComment,
 } from './rules.ts';
 import { idOf, indexOf, type ModelPost, type World } from './world.ts';
 
 type Id = Computed<{ id: string }>;
+type Ids = ReturnType<typeof arrayParam>;
+type Pictures = Record<'own' | 'ofLink', Ids>;
+
+const picturesOf = (posts: readonly ModelPost[], kind: keyof Pictures) =>
+  posts.flatMap(({ pictures }) => pictures?.[kind] ?? []).toSorted();
 
 /** Every way to ask for posts, at once. */
-const askAllWays = (memberId: string, all: ReturnType<typeof arrayParam>, now: Date) =>
+const askAllWays = (
+  { memberId, all, pictures }: { memberId: string; all: Ids; pictures: Pictures },
+  now: Date,
+) =>
   sql<Id & Computed<{ way: string }>>`
     select 'one' as way, p.id from unnest(${all}) p (id) where can_read_post(${memberId}, p.id, ${now})
     union all select 'security', id from posts where id = any(${all}) and deleted_at is null
     union all select 'feed', post_id from read_feed(${now}, null, null, 200, '{}', '{}', null, false,
       false, false, '-infinity')
-    union all select 'order', post_id from feed_rows(${all}, ${now})`;
+    union all select 'order', post_id from feed_rows(${all}, ${now})
+    union all select 'picture', p.id from unnest(${pictures.own}) p (id)
+      cross join lateral find_post_picture(p.id, ${now})
+    union all select 'picture of link', p.id from unnest(${pictures.ofLink}) p (id)
+      cross join lateral find_link_picture(p.id, ${now})`;
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
 
@@ -45,7 +58,12 @@ export async function checkPosts(world: World, viewer: number): Promise<number> 
   const having = (rule: typeof isInFeed) =>
     idsOf(world.posts.filter((post) => rule(world, viewer, post)));
   await database.transaction(async (tx) => {
-    const found = await readRows(tx, askAllWays(actor.memberId, all, now));
+    const pictures = {
+      own: arrayParam(picturesOf(world.posts, 'own'), 'uuid[]'),
+      ofLink: arrayParam(picturesOf(world.posts, 'ofLink'), 'uuid[]'),
+    };
+    const asked = { memberId: actor.memberId, all, pictures };
+    const found = await readRows(tx, askAllWays(asked, now));
     const ask = (way: string) => idsOf(found.filter((row) => row.way === way));
     expect(ask('one'), 'one by one').toEqual(idsOf(readable));
     expect(ask('security'), 'row-level security').toEqual(idsOf(readable));
@@ -53,6 +71,9 @@ export async function checkPosts(world: World, viewer: number): Promise<number> 
     const kept = (post: ModelPost) => !post.hiddenBy.has(viewer) && !mutes(world, viewer, post);
     const listed = having((_world, _viewer, post) => isListed(world, viewer, post) && kept(post));
     expect(ask('order'), 'stored order').toEqual(listed);
+    const pictured = world.posts.filter((post) => mayOpenPictures(world, viewer, post));
+    expect(ask('picture'), 'pictures').toEqual(picturesOf(pictured, 'own'));
+    expect(ask('picture of link'), 'pictures of links').toEqual(picturesOf(pictured, 'ofLink'));
     const described = await describePosts(tx, idsOf(world.posts), now);
     expect(described.map(toFacts)).toEqual(
       readable
@@ -62,7 +83,8 @@ export async function checkPosts(world: World, viewer: number): Promise<number> 
     await checkComments(tx, world, { viewer, now });
     await checkNotices(tx, world, viewer);
   });
-  return world.posts.length * 5 + world.comments.length + world.notices.length;
+  const pictured = 2 * picturesOf(world.posts, 'own').length;
+  return world.posts.length * 5 + pictured + world.comments.length + world.notices.length;
 }
 
 const mutes = ({ pairs }: World, viewer: number, { author }: ModelPost) =>
@@ -75,6 +97,7 @@ const toFacts = ({ post, author, shared }: PostView) => ({
   like_count: post.like_count,
   comment_count: post.comment_count,
   share_count: post.share_count,
+  view_count: post.view_count,
   is_liked: post.is_liked,
   is_bookmarked: post.is_bookmarked,
   mentions: (post.mentions ?? []).map(({ member_id: id }) => id),

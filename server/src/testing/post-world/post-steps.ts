@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+
 import { createPostSchema } from '@kith/contract/posts/schemas';
 import { createShareLinkSchema } from '@kith/contract/sharing/schemas';
 import { sql } from 'kysely';
 
+import { recordViews } from '#features/feed/record-views.ts';
 import { bookmarkPost, hidePost } from '#features/posts/bookmark-post.ts';
 import { createPost } from '#features/posts/create-post.ts';
 import { deletePost, restorePost } from '#features/posts/delete-post.ts';
@@ -13,8 +16,16 @@ import { revokeShareLink } from '#features/sharing/update-share-link.ts';
 
 import { foreseeNotices, foreseePostNotices, foreseeShareNotice } from './notices.ts';
 import { isActive, isOpen, mayRead } from './rules.ts';
-import { change, expectRefusal, type Given, mention, type TakeStep, write } from './step-parts.ts';
-import { type ModelPost, nextWord, pick, type World } from './world.ts';
+import {
+  change,
+  expectRefusal,
+  type Given,
+  mention,
+  type StepParts,
+  type TakeStep,
+  write,
+} from './step-parts.ts';
+import { idOf, type ModelPost, nextWord, pick, type World } from './world.ts';
 
 const tags = ['tea', 'rain', 'stone'];
 
@@ -37,7 +48,8 @@ const ownPost = (world: World, { a, n }: Given) =>
     n,
   );
 
-const post: TakeStep = async ({ world }, given) => {
+const post: TakeStep = async (parts, given) => {
+  const { world } = parts;
   const { a, n, m, visibility } = given;
   if (!isActive(world, a)) return;
   const { audience, isThere, ...readers } = choose(world, given);
@@ -76,14 +88,36 @@ const post: TakeStep = async ({ world }, given) => {
     likes: new Set(),
     bookmarks: new Set(),
     hiddenBy: new Set(),
+    seen: new Set(),
     links: [],
+    past: [],
+    order: null,
+    pictures: null,
   };
   world.posts.push(written);
+  if (m % 5 === 0) await addPictures(parts, written);
   announce(world, written);
 };
 
+/** What an upload and a linked page would add. */
+async function addPictures(parts: StepParts, written: ModelPost): Promise<void> {
+  const [own, ofLink] = [randomUUID(), randomUUID()];
+  const ownerId = idOf(parts.world, written.author);
+  const insert = sql`with v as (
+      insert into link_previews (owner_id, id, url, title, description, site, picture, picture_type,
+        created_at) values (${ownerId}, ${ofLink}, '', '', '', '', 'x', 'image/png', now())),
+    i as (
+      insert into post_pictures (owner_id, id, post_id, media_type, bytes, width, height, storage_key,
+        created_at) values (${ownerId}, ${own}, ${written.id}, 'image/png', 1, 1, 1, ${own}, now()))
+    update posts set link_id = ${ofLink} where id = ${written.id}`;
+  await change(parts, insert);
+  written.pictures = { own, ofLink };
+}
+
 function announce(world: World, written: ModelPost): void {
   if (written.status !== 'published') return;
+  world.published += 1;
+  written.order = world.published;
   foreseePostNotices(world, written, written.mentions);
   foreseeShareNotice(world, written);
 }
@@ -112,6 +146,7 @@ const edit: TakeStep = async ({ world }, given) => {
   const isFound = !found.isDeleted && isThere && (!hasText || isAllowed);
   const work = updatePost({ ctx: world.members[a]!, input });
   if (!(await expectRefusal(work, isFound ? null : 'not_found'))) return;
+  if (found.status === 'published') found.past.unshift(found.word);
   Object.assign(found, { visibility, ...readers });
   if (!hasText) return;
   const added = named !== null && !found.mentions.includes(named) ? [named] : [];
@@ -175,6 +210,15 @@ function mark(of: 'likes' | 'bookmarks' | 'hiddenBy'): TakeStep {
   };
 }
 
+/** Some posts are on the screen of a member, who may be able to read none of them. */
+const view: TakeStep = async ({ world }, { a, n }) => {
+  if (!isActive(world, a) || world.posts.length === 0) return;
+  const shown = new Set([0, 3, 7].map((step) => pick(world.posts, n + step)!));
+  const input = { post_ids: [...shown].map(({ id }) => id) };
+  await recordViews({ ctx: world.members[a]!, input });
+  for (const one of shown) if (one.author !== a && isOpen(world, a, one)) one.seen.add(a);
+};
+
 const createLink: TakeStep = async ({ world }, given) => {
   const found = ownPost(world, given);
   if (!found || !isActive(world, given.a)) return;
@@ -210,4 +254,5 @@ export const postSteps = {
   like: mark('likes'),
   bookmark: mark('bookmarks'),
   hide: mark('hiddenBy'),
+  view,
 } satisfies Record<string, TakeStep>;

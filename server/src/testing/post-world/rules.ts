@@ -62,6 +62,10 @@ export function mayRead(world: World, viewer: Viewer, post: ModelPost): boolean 
   return isFor(world, viewer, post);
 }
 
+/** A post's pictures are for those who may read it, and stay its author's. */
+export const mayOpenPictures = (world: World, viewer: number, post: ModelPost): boolean =>
+  post.pictures !== null && (post.author === viewer || mayRead(world, viewer, post));
+
 /** A readable post that is shown among others: published, and not hidden by a moderator. */
 export function isListed(world: World, viewer: Viewer, post: ModelPost): boolean {
   return mayRead(world, viewer, post) && post.status === 'published' && !post.isHidden;
@@ -147,6 +151,8 @@ export function countsOf(world: World, viewer: number, post: ModelPost) {
     like_count: likersOf(world, viewer, post).length,
     comment_count: comments.length,
     share_count: shares.length,
+    // Who is gone has still seen it.
+    view_count: [...post.seen].filter((one) => !isBlocked(world, viewer, one)).length,
   };
 }
 

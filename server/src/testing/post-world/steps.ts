@@ -20,6 +20,7 @@ const weights: Record<Kind, number> = {
   like: 4,
   bookmark: 2,
   hide: 1,
+  view: 3,
   createLink: 3,
   revokeLink: 1,
   comment: 8,

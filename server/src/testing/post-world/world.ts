@@ -45,7 +45,15 @@ export type ModelPost = {
   likes: Set<number>;
   bookmarks: Set<number>;
   hiddenBy: Set<number>;
+  /** Members who have seen it. */
+  seen: Set<number>;
   links: ModelLink[];
+  /** What it said before, the newest first. */
+  past: string[];
+  /** Its place among all that were published. */
+  order: number | null;
+  /** Its own picture and the one of its link, if it has them. */
+  pictures: { own: string; ofLink: string } | null;
 };
 
 export type ModelComment = {
@@ -87,6 +95,10 @@ export type World = {
   /** What members were notified of, also where nothing was shown: the same is never said twice. */
   facts: Set<string>;
   words: number;
+  /** How many posts were published. */
+  published: number;
+  /** By viewer: where their feed began when they last read it, and the place of its first post. */
+  newest: ({ cursor: string; order: number } | undefined)[];
 };
 
 export function nextWord(world: World): string {
