@@ -100,18 +100,23 @@ export function compareWithBaseline(
   };
 }
 
-/** A row whose p50 may take so many milliseconds, or `factor` times the baseline's on a slow day. */
+/** A row whose figure (p50 unless told) may take so many milliseconds, or `factor` times the baseline's on a slow day. */
 export function compareWithLimit(
   row: string,
   { subject, baseline }: { subject: Series; baseline: Series },
-  { limitMs, factor, what }: { limitMs: number; factor: number; what: string },
+  {
+    figure = 'p50',
+    limitMs,
+    factor,
+    what,
+  }: { figure?: 'p50' | 'p95'; limitMs: number; factor: number; what: string },
 ): Row {
   return {
     row,
     ...subject,
     baseline: { p50: baseline.p50, perSecond: baseline.perSecond },
-    ratio: round(subject.p50 / baseline.p50),
-    target: `p50 ≤ ${limitMs} ms or ${factor} × ${what}`,
-    ok: subject.p50 <= Math.max(limitMs, factor * baseline.p50),
+    ratio: round(subject[figure] / baseline.p50),
+    target: `${figure} ≤ ${limitMs} ms or ${factor} × ${what}`,
+    ok: subject[figure] <= Math.max(limitMs, factor * baseline.p50),
   };
 }

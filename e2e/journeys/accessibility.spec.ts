@@ -4,7 +4,13 @@ import { desktop, phone } from '../support/devices.ts';
 import { uploadDuplicateSheet } from '../support/duplicate-sheet.ts';
 import { openWithSampleNetwork, signUpMember } from '../support/members.ts';
 import { checkStates, findButton, labels, openContacts, visit } from '../support/screen-states.ts';
-import { findDetailPaths, guestPaths, plainMemberPaths, viewPaths } from '../support/screens.ts';
+import {
+  findDetailPaths,
+  guestPaths,
+  insightPaths,
+  opportunityPaths,
+  plainMemberPaths,
+} from '../support/screens.ts';
 
 /*
  * Every screen of the table of routes is checked with axe once in each theme. A state that only a
@@ -101,7 +107,11 @@ test.describe('on a wide screen', () => {
   test('the screens of a member with a network are accessible', async ({ page }) => {
     await openWithSampleNetwork(page, '/dashboard');
     const paths = plainMemberPaths.filter((path) => !sameForAll.includes(path));
-    await checkStates(page, [...paths, ...viewPaths, ...(await findDetailPaths(page))].map(visit));
+    const details = await findDetailPaths(page);
+    await checkStates(
+      page,
+      [...paths, ...details, ...opportunityPaths, ...insightPaths].map(visit),
+    );
   });
 });
 

@@ -65,6 +65,16 @@ async function agreeAs({ page }: Participant, target: string): Promise<void> {
   await expect(page.getByText(labels('bridges:done.agreed')).first()).toBeVisible();
 }
 
+/** Opens a dialog that says what a step does, and leaves it without taking the step. */
+async function lookAtDialog(page: Page, step: 'decline' | 'withdraw'): Promise<void> {
+  await page.getByRole('button', { name: labels(`bridges:actions.${step}`) }).click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(dialog.getByText(labels(`bridges:${step}.about`))).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
 async function thankAs({ page }: Participant, connector: Participant): Promise<void> {
   await reloadPage(page);
   await page.getByRole('button', { name: labels('bridges:actions.thank') }).click();
@@ -101,11 +111,14 @@ test('a request goes from search by everyone’s consent to thanks, and a strang
   const before = await eve.call('GET', '/api/v1/bridges/counts');
 
   await searchAndAsk(ana, 'Hal Brandt');
+  await lookAtDialog(ana.page, 'withdraw');
   await agreeAs(priya, 'Hal Brandt');
 
   await openFirst(hal.page, 'bridges-received');
   await expect(hal.page.getByText('Best weeks of the year.').first()).toBeVisible();
   await expect(hal.page.getByText('My reason for you.')).toBeHidden();
+  await expectAccessible(hal.page);
+  await lookAtDialog(hal.page, 'decline');
   await hal.page.getByRole('button', { name: labels('bridges:actions.accept') }).click();
   await hal.page.getByRole('link', { name: labels('bridges:actions.conversation') }).click();
   await expect(hal.page.getByText('Could I show you what we learnt?').first()).toBeVisible();

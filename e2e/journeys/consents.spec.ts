@@ -53,6 +53,9 @@ async function cancelAndReturn(page: Page, labels: Labels, dialog: Locator): Pro
   await pressOn(page, buttonOf(dialog, labels, 'cancel'));
   await page.waitForURL('**/auth');
   await expect(dialog).toBeHidden();
+  await page.goto('/admin-setup');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
   await page.goto('/app/contacts');
   await expect(dialog).toBeVisible();
 }

@@ -34,6 +34,9 @@ for (const device of [desktop, phone]) {
       });
       await expect(restore).toBeVisible();
       await expect(row).toContainText(labels('imports:outcomeOf.skipped'));
+      // Their birthday, "someday", is no date.
+      const lost = `imports:rows.lost_${new Intl.PluralRules(device.locale).select(1)}`;
+      await expect(row).toContainText(labels(lost, { number: '1' }));
       await row.focus();
       await page.keyboard.press('r');
       const restored = labels('imports:rows.isRestored', { name: 'Lena Baum' });

@@ -8,9 +8,10 @@ import { openWithSampleNetwork } from '../support/members.ts';
 import {
   findDetailPaths,
   guestPaths,
+  insightPaths,
   openScreen,
+  opportunityPaths,
   plainMemberPaths,
-  viewPaths,
 } from '../support/screens.ts';
 
 const expectSoftly = expect.configure({ soft: true, timeout: 10_000 });
@@ -27,7 +28,8 @@ for (const locale of locales) {
       await page.goto('/terms');
       for (const path of guestPaths) await checkScreen(page, path, locale);
       await openWithSampleNetwork(page, '/dashboard');
-      const paths = [...plainMemberPaths, ...viewPaths, ...(await findDetailPaths(page))];
+      const details = await findDetailPaths(page);
+      const paths = [...plainMemberPaths, ...details, ...opportunityPaths, ...insightPaths];
       for (const path of paths) await checkScreen(page, path, locale);
     });
   });

@@ -13,8 +13,16 @@ const options = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
 const button = (place: Page | Locator, key: string) =>
   place.getByRole('button', { name: labels(key), exact: true }).first();
 
+const profile = `Maya Okafor
+Head of Sales at Brightloom
+Manchester, England, United Kingdom
+About
+Happy to help with pricing workshops.`;
+
 type Case = {
   action: keyof typeof creditsOf;
+  /** How many of them are done at once. */
+  times?: number;
   /** Where the action is begun. @returns the place that shows its price, and what does it */
   open: (member: Participant) => Promise<{ place: Locator; act: () => Promise<void> }>;
 };
@@ -73,6 +81,45 @@ function casesWith(otherId: string): Record<string, Case> {
         return { place, act: () => button(place, 'connect:act.markDone').click() };
       },
     },
+    'one signal that is done in its row': {
+      action: 'signal_processed',
+      open: async ({ page }) => {
+        await page.goto('/app/connect?types=birthday');
+        const person = page.getByRole('link', { name: 'Lena', exact: true });
+        const place = page.getByRole('listitem').filter({ has: person });
+        return { place, act: () => button(place, 'connect:act.markDone').click() };
+      },
+    },
+    'a table of opportunities': {
+      action: 'opportunity_created',
+      times: 2,
+      open: async ({ page }) => {
+        await page.goto('/app/opportunities?tab=opportunities');
+        await button(page, 'opportunities:transfer.label').click();
+        const item = labels('opportunities:transfer.import');
+        await page.getByRole('menuitem', { name: item }).click();
+        const place = page.getByRole('dialog', { name: item });
+        const buffer = Buffer.from('title\nPorto\nBraga\n');
+        const file = { name: 'deals.csv', mimeType: 'text/csv', buffer };
+        await place.getByLabel(labels('opportunities:transfer.choose')).setInputFiles(file);
+        const add = labels('opportunities:transfer.add_other', { number: '2' });
+        return { place, act: () => place.getByRole('button', { name: add }).click() };
+      },
+    },
+    'a profile that becomes a contact': {
+      action: 'contact_created',
+      open: async ({ page }) => {
+        await page.goto('/app/wallet');
+        await button(page, 'profile-analyses:open').click();
+        const place = page.getByRole('dialog');
+        const text = labels('profile-analyses:text.label');
+        await place.getByRole('textbox', { name: text }).fill(profile);
+        const price = labels('profile-analyses:credits_other', { number: 10 });
+        const start = labels('profile-analyses:start', { price });
+        await place.getByRole('button', { name: start }).click();
+        return { place, act: () => button(place, 'profile-analyses:who.add').click() };
+      },
+    },
     'a draft that is published': {
       action: 'post_created',
       open: async ({ page, call }) => {
@@ -99,18 +146,20 @@ test('each price that is shown before something is done is what is charged for i
   // A birthday is a signal, if it is known when the day's signals are looked for.
   const date = new Date(Date.now() + dayMs);
   const birthday = { month: date.getUTCMonth() + 1, day: date.getUTCDate(), year: null };
-  await ada.call('POST', '/api/v1/contacts', { first_name: 'Omar', birthday });
+  for (const name of ['Omar', 'Lena']) {
+    await ada.call('POST', '/api/v1/contacts', { first_name: name, birthday });
+  }
   const readCredits = async () => {
     const { credits } = await ada.call<{ credits: number }>('GET', '/api/v1/wallet/balance');
     return credits;
   };
-  for (const [name, { action, open }] of Object.entries(casesWith(keiko.id))) {
+  for (const [name, { action, times = 1, open }] of Object.entries(casesWith(keiko.id))) {
     await test.step(name, async () => {
       const { place, act } = await open(ada);
       const price = place.getByText(/^\d+ credits?$/u);
       await expect(price).toBeVisible();
       const shown = Number.parseInt((await price.textContent()) ?? '', 10);
-      expect(shown, name).toBe(creditsOf[action]);
+      expect(shown, name).toBe(times * creditsOf[action]);
       const before = await readCredits();
       await act();
       await expect.poll(readCredits, name).toBe(before - shown);

@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { chooseItem, chooseOption, pressOn, tabTo, typeOver } from '../support/keyboard.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { desktop, type Device, nameDevice, phone } from '../support/devices.ts';
+import { readDeviceKeys, storeOnDevice } from '../support/connection.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { reloadPage } from '../support/reload.ts';
 
@@ -83,6 +84,8 @@ async function chooseDark(page: Page, labels: Labels): Promise<void> {
 async function clearStorage(page: Page, labels: Labels): Promise<void> {
   await page.evaluate(() => localStorage.setItem('old.setting', 'x'));
   await page.evaluate(() => localStorage.setItem('draft:nudge:1', 'Dear Ada'));
+  await storeOnDevice(page, 'changes', []);
+  await storeOnDevice(page, 'old.copy', 'x');
   const clear = page.getByRole('button', { name: labels('storage:clear') });
   const question = page.getByRole('dialog', { name: labels('storage:unsent.title') });
   await pressOn(page, clear);
@@ -94,6 +97,10 @@ async function clearStorage(page: Page, labels: Labels): Promise<void> {
   const readKeys = () => page.evaluate(() => Object.keys(localStorage));
   expect(await readKeys()).not.toContain('old.setting');
   expect(await readKeys()).toContain('draft:nudge:1');
+  // The saved copies are gone, the queue of edits is not.
+  const onDevice = await readDeviceKeys(page);
+  expect(onDevice).toEqual(expect.arrayContaining(['owner', 'changes']));
+  expect(onDevice).not.toContain('old.copy');
   await pressOn(page, clear);
   await pressOn(page, question.getByRole('button', { name: labels('storage:unsent.delete') }));
   await expect.poll(readKeys).not.toContain('draft:nudge:1');

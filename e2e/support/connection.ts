@@ -68,6 +68,28 @@ export function readDeviceKeys(page: Page): Promise<string[]> {
   });
 }
 
+/** Stores something under a key of this device, once the app has opened its store. */
+export async function storeOnDevice(page: Page, key: string, value: unknown): Promise<void> {
+  await expect.poll(() => readDeviceKeys(page)).toContain('owner');
+  await page.evaluate(
+    ([name, stored]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('kith-offline');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const writing = database.transaction('entries', 'readwrite');
+          writing.objectStore('entries').put(stored, name);
+          writing.addEventListener('complete', () => {
+            database.close();
+            resolve();
+          });
+        });
+      }),
+    [key, value] as const,
+  );
+}
+
 /** Waits until this device has copies of some answers, named by parts of their query keys. */
 export async function waitForCopies(page: Page, ...parts: string[]): Promise<void> {
   for (const part of parts) {

@@ -23,13 +23,26 @@ export const plainMemberPaths: readonly string[] = memberPaths.filter(
   (path) => !hasParameter(path),
 );
 
+/**
+ * What the tabs of Opportunities show beside the first, each unlike the others: a board, lists with
+ * bridges and pairs, a table and bars. Two views of one tab aren't next to each other: they share title
+ * and heading, by which `openScreen` knows that the next is drawn.
+ */
+export const opportunityPaths: readonly string[] = [
+  'tab=opportunities',
+  'tab=requests',
+  'tab=opportunities&view=list',
+  'tab=matches',
+  'tab=opportunities&view=forecast',
+].map((search) => `/app/opportunities?${search}`);
+
 const today = new Date().toISOString().slice(0, 10);
 
 /**
- * What some addresses show instead of their screen. In this order each has another title, or another
+ * What the insights show at their addresses beside their screens. In this order each has another title, or another
  * heading, than the one before.
  */
-export const viewPaths: readonly string[] = [
+export const insightPaths: readonly string[] = [
   '/app/insights?view=review',
   `/app/insights/performance?event=won&from=2026-01-01&to=${today}`,
   `/app/insights?set=day&date=${today}`,

@@ -92,6 +92,34 @@ test('without consents a member still reads, exports and deletes what is theirs'
   expect((await member.call('DELETE', `/contacts/${id}`)).status).toBe(200);
 });
 
+test('without consents a member reads their own posts, opportunities, bridges and invitations, and no one else’s post', async () => {
+  const [member, other] = [await server.signUp(), await server.signUp()];
+  const idOf = async (made: Promise<Response>) =>
+    ((await (await made).json()) as { id: string }).id;
+  const own = await idOf(member.call('POST', '/posts', { body: 'Mine' }));
+  const theirs = await idOf(other.call('POST', '/posts', { body: 'Theirs', visibility: 'public' }));
+  const lead = await idOf(member.call('POST', '/opportunities', { title: 'Looms' }));
+  expect((await member.call('GET', `/posts/${theirs}`)).status).toBe(200);
+  const consents = member.client.from('user_consent');
+  await consents.update({ consent_granted: false }).eq('user_id', member.id);
+  const readable = [
+    `/posts/${own}`,
+    '/opportunities',
+    '/opportunities/board',
+    '/opportunities/summary',
+    `/opportunities/${lead}`,
+    `/opportunities/${lead}/timeline`,
+    '/bridges?tab=requests',
+    '/bridges/counts',
+    '/bridges/settings',
+    '/invitations',
+    '/profile-analyses',
+  ];
+  for (const path of readable) expect((await member.call('GET', path)).status, path).toBe(200);
+  const refused = await member.call('GET', `/posts/${theirs}`);
+  expect([refused.status, await refused.json()]).toMatchObject([403, refusal]);
+});
+
 test('a personal access token is refused like its member', async () => {
   const member = await signUp();
   const made = await member.call('POST', '/account/tokens', {

@@ -1,5 +1,6 @@
 import { contactSorts } from '@kith/contract/contacts/rules';
-import type { ContactScope } from '@kith/contract/contacts/filter';
+import type { ContactFilter, ContactScope } from '@kith/contract/contacts/filter';
+import { filterFields, flagFilterFields } from '@kith/contract/contacts/filter-fields';
 import { offeredFacets } from '@kith/contract/contacts/filter-limits';
 import { contactListInputSchema } from '@kith/contract/contacts/schemas';
 import { matchLimits } from '@kith/contract/matches/rules';
@@ -74,43 +75,58 @@ beforeAll(async () => {
   ctx = { ...others, actor, database: openMemberDatabase(limited, claims) };
 });
 
-const filters: Partial<ContactScope>[] = [
+/** Values of each field that is no flag. */
+const valuesOf = {
+  tags: [['vip']],
+  groups: [['00000000-0000-4000-8000-000000000000']],
+  companies: [['Firm 7']],
+  industries: [['A']],
+  locations: [['Berlin']],
+  health: [['thriving', 'steady'], ['dormant']],
+  sources: [['linkedin']],
+  warmth_min: [90],
+  warmth_max: [5],
+  last_contact_min_days: [3_000],
+  last_contact_max_days: [2],
+} as const satisfies Partial<Record<keyof ContactFilter, readonly unknown[]>>;
+
+const filters = [
   {},
   { q: 'okafor7' },
-  { tags: ['vip'] },
-  { groups: ['00000000-0000-4000-8000-000000000000'] },
-  { companies: ['Firm 7'] },
-  { industries: ['A'] },
-  { locations: ['Berlin'] },
-  { health: ['thriving', 'steady'] },
-  { health: ['dormant'] },
-  { sources: ['linkedin'] },
-  { warmth_min: 90 },
-  { warmth_max: 5 },
-  { last_contact_min_days: 3_000 },
-  { last_contact_max_days: 2 },
-  { never_contacted: true },
-  { has_email: false },
-  { has_phone: true },
-  { has_birthday: true },
-  { has_cadence: true },
-  { overdue: true },
+  ...filterFields.flatMap((field) => {
+    const isFlag = flagFilterFields.some((flag) => flag === field);
+    const values: readonly unknown[] = isFlag
+      ? [true, false]
+      : valuesOf[field as keyof typeof valuesOf];
+    return values.map((value) => ({ [field]: value }));
+  }),
   { archived: true, has_email: false },
   { tags: ['vip'], has_phone: true },
   { companies: ['Firm 7'], has_email: false, q: 'ana' },
-];
+] as Partial<ContactScope>[];
+
+/** The member waits for all of it, not for one statement. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const startedAt = performance.now();
+  const result = await work;
+  expect(performance.now() - startedAt).toBeLessThan(limitMs);
+  return result;
+}
 
 test.each(filters)('%j is listed in every order and counted', async (filter) => {
   for (const sort of contactSorts) {
-    await listContacts({ ctx, input: contactListInputSchema.parse({ sort, ...filter }) });
+    await inTime(listContacts({ ctx, input: contactListInputSchema.parse({ sort, ...filter }) }));
   }
-  const { count } = await countContacts({ ctx, input: { q: '', archived: false, ...filter } });
-  expect(count).toBeLessThan(contacts);
+  const { count } = await inTime(
+    countContacts({ ctx, input: { q: '', archived: false, ...filter } }),
+  );
+  expect(count).toBeLessThanOrEqual(contacts);
 });
 
 test.each(offeredFacets)('the values of %s are counted', async (facet) => {
-  expect((await listFacet({ ctx, input: { facet, q: '' } })).items.length).toBeLessThan(contacts);
-  await listFacet({ ctx, input: { facet, q: 'vi' } });
+  const { items } = await inTime(listFacet({ ctx, input: { facet, q: '' } }));
+  expect(items.length).toBeLessThan(contacts);
+  await inTime(listFacet({ ctx, input: { facet, q: 'vi' } }));
 });
 
 test('the triage puts them in order, and shows the next', async () => {

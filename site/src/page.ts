@@ -19,10 +19,10 @@ export type SiteAssets = {
   previews: Readonly<Record<string, string>>;
 };
 
-/** One view of the product in both themes, wide and for phones. */
+/** One view of the product in both themes. */
 export type ProductPicture = Record<
   'light' | 'dark',
-  Record<'wide' | 'phone', { src: string; width: number; height: number }>
+  { src: string; width: number; height: number }
 >;
 
 /** `arm`: of the pages that are written in several ways, which one. */

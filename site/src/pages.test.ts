@@ -1,3 +1,7 @@
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
 import { appRoutes, isAppScreen } from '@kith/contract/app-routes/table';
 import { type Locale, locales } from '@kith/contract/core/locales';
 import { checkSitePage } from '@kith/contract/public-site/checks';
@@ -7,6 +11,7 @@ import {
   flagOfAddress,
   inLanguage,
   readSiteAddress,
+  segmentOf,
   sitePages,
 } from '@kith/contract/public-site/pages';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -16,10 +21,17 @@ import { expect, test } from 'vitest';
 import { showPage } from '#site/frame/show-page.ts';
 import { signUpPath } from '#site/frame/sign-up.ts';
 import { listPages } from '#site/pages.ts';
+import { picturesFolder } from '#site/steps/publish-pictures.ts';
+
+/** They are part of every checkout. */
+const picturesLimitBytes = 2_500_000;
 
 const sources = listPages();
 const previews = Object.fromEntries(sources.map(({ path }) => [path, '/assets/preview.png']));
-const assets = { css: '', fonts: [], islands: {}, pictures: {}, previews };
+/** The names of the pictures that pages ask for. */
+const shown = new Set<string>();
+const pictures = new Proxy({}, { get: (_, name) => void shown.add(String(name)) });
+const assets = { css: '', fonts: [], islands: {}, pictures, previews };
 const all = await Promise.all(
   locales.flatMap((locale) =>
     sources.flatMap(({ path, arms, show }) =>
@@ -39,6 +51,21 @@ test('every page of the table is written, and no other', () => {
   const pages = sources.map(({ path }) => path);
   expect(sitePages.filter((page) => !pages.includes(page))).toEqual([]);
   expect(pages.filter((path) => readSiteAddress(path)?.path !== path)).toEqual([]);
+});
+
+test('the pictures of the product are there in every language and theme, and no others', async () => {
+  const files = await readdir(picturesFolder, { recursive: true, withFileTypes: true });
+  const taken = files.filter((file) => file.isFile());
+  const wanted = [...shown].flatMap((name) =>
+    locales.flatMap((locale) =>
+      ['light', 'dark'].map((theme) => `${name}/${segmentOf(locale)}-${theme}.webp`),
+    ),
+  );
+  const pathOf = ({ parentPath, name }: Dirent) => join(parentPath, name);
+  const found = taken.map((file) => relative(picturesFolder, pathOf(file)));
+  expect(found.toSorted()).toEqual(wanted.toSorted());
+  const sizes = await Promise.all(taken.map(async (file) => (await stat(pathOf(file))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(picturesLimitBytes);
 });
 
 test('every link leads to a page, a screen or a part of the page', () => {

@@ -29,6 +29,8 @@ export const bareListQuery = `select ${summary}, c.warmth_rank::text as sort_key
 
 /** What the baseline of searches and filters is called in the table. */
 export const barePass = 'reading all contacts';
+/** What a search as it is typed may take. */
+export const searchLimitMs = 50;
 
 /**
  * The baseline of searches and filters: one bare pass over the text of all the member's contacts,

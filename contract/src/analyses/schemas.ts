@@ -55,6 +55,10 @@ export const analysedSchema = z.object({
   failure: z.enum(analysisFailures).nullable(),
   credits: count,
   proposals: count,
+  /** Of those the surest about what the contact seeks or offers. */
+  highlight: z.object({ kind: z.enum(['seek', 'offer']), value: z.string() }).nullable(),
+  /** What there is to read of one whose turn it is. */
+  texts: z.object({ messages: count, notes: count }).nullable(),
 });
 export type Analysed = z.infer<typeof analysedSchema>;
 

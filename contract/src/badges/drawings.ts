@@ -160,6 +160,13 @@ export const badgeDrawings: Record<BadgeId, BadgeDrawing> = {
       [22.6, 19.8, 1.1],
     ],
   },
+  founding_friend: {
+    ink: 'M23 14.5c.9 6.4 2.6 8.1 9 9-6.4.9-8.1 2.6-9 9-.9-6.4-2.6-8.1-9-9 6.4-.9 8.1-2.6 9-9z',
+    accentDots: [
+      [32, 16, 1.9],
+      [15.5, 31.5, 1.9],
+    ],
+  },
 };
 
 /** A badge's glyph as SVG, for pictures that no browser lays out. The colours are the caller's. */

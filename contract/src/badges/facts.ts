@@ -23,6 +23,7 @@ export const factNames = [
   'meetings',
   'replies',
   'talks',
+  'gifts',
 ] as const;
 export type FactName = (typeof factNames)[number];
 
@@ -70,6 +71,8 @@ export const deedsOf: Record<FactName, readonly Deed[]> = {
   meetings: ['meetings'],
   replies: ['comments'],
   talks: ['comments', 'comment_likes'],
+  // A payment is noted where it is booked, without a table.
+  gifts: [],
 };
 
 /** A tie without any touch for so long was dormant. */

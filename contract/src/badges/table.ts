@@ -16,6 +16,7 @@ const placePaths = {
   feed: paths.feed(),
   invite: paths.referralProgram(),
   calendar: paths.calendar(),
+  pwyw: paths.payWhatYouWant(),
 };
 export type BadgePlace = keyof typeof placePaths;
 
@@ -60,6 +61,7 @@ export const badges = {
   round_table: { family: 'kith', fact: 'meetings', target: 5, place: 'calendar' },
   answered: { family: 'kith', fact: 'replies', target: 10, place: 'feed' },
   good_company: { family: 'kith', fact: 'talks', target: 5, place: 'feed' },
+  founding_friend: { family: 'kith', fact: 'gifts', target: 1, place: 'pwyw' },
 } as const satisfies Record<string, Criterion>;
 
 export type BadgeId = keyof typeof badges;

@@ -27,7 +27,7 @@ import {
 const introductions = ['data_processing', 'intro_facilitation'] as const;
 /** Closed to tokens: a script must not ask people for introductions. */
 const oc = closedEndpoints('member', introductions);
-/** What ends, hides or reports something needs no consent. */
+/** Reading one's own, and what ends, hides or reports something, need no consent. */
 const free = closedEndpoints('member', []);
 const ofSuggestions = closedEndpoints('member', [...introductions, 'ai_matching']);
 
@@ -43,11 +43,11 @@ const change = (verb: string, summary: string) =>
  * they may not know any more; a step that the state doesn't allow is `illegal_state`.
  */
 export const bridgeEndpoints = {
-  list: oc
+  list: free
     .route({ method: 'GET', path, tags, summary: 'The bridges of a tab' })
     .input(listBridgesSchema)
     .output(bridgesSchema),
-  counts: oc
+  counts: free
     .route({ method: 'GET', path: `${path}/counts`, tags, summary: 'How many each tab shows' })
     .input(z.object({}))
     .output(bridgeCountsSchema),
@@ -60,7 +60,7 @@ export const bridgeEndpoints = {
     })
     .input(z.object({}))
     .output(connectorsSchema),
-  settings: oc
+  settings: free
     .route({ method: 'GET', path: `${path}/settings`, tags, summary: 'Load, limits, and a pause' })
     .input(z.object({}))
     .output(bridgeSettingsSchema),
@@ -77,7 +77,7 @@ export const bridgeEndpoints = {
     .route({ method: 'POST', path: `${path}/message`, tags, summary: 'Draft the message' })
     .input(draftMessageSchema)
     .output(draftSchema),
-  get: oc
+  get: free
     .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'One bridge with its history' })
     .input(byId)
     .output(bridgeDetailSchema),

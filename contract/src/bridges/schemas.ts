@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { linkedOpportunitySchema } from '../chains/schemas.ts';
+import { contactMatchSchema } from '../contacts/schemas.ts';
 import { idSchema } from '../core/ids.ts';
 import { locales } from '../core/locales.ts';
 import { lineSchema, proseSchema } from '../core/text.ts';
@@ -166,6 +167,8 @@ export const candidatesSchema = z.object({
       contact_id: idSchema,
       name: z.string(),
       about: z.string(),
+      /** Why the search found them; null where the name matches. */
+      match: contactMatchSchema.nullable(),
       /** Null where they can't be asked at all. */
       way: z.enum(['member', 'email']).nullable(),
       emails: z.array(z.string()),

@@ -25,7 +25,7 @@ export const flagFilterFields = [
   'overdue',
 ] as const;
 
-const filterFields: readonly (keyof ContactFilter)[] = [
+export const filterFields: readonly (keyof ContactFilter)[] = [
   ...listFilterFields,
   ...numberFilterFields,
   ...flagFilterFields,

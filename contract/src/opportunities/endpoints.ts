@@ -28,7 +28,7 @@ import {
 } from './schemas.ts';
 
 const oc = endpointsOf('opportunities', ['data_processing', 'ai_matching', 'intro_facilitation']);
-/** What removes something needs no consent. */
+/** Reading what the member wrote and removing it need no consent. */
 const free = endpointsOf('opportunities', []);
 
 const tags = ['opportunities'];
@@ -37,15 +37,15 @@ const byId = z.object({ id: idSchema });
 
 /** Everything of the caller's own; another member's is `not_found`. The export is a plain route. */
 export const opportunityEndpoints = {
-  list: oc
+  list: free
     .route({ method: 'GET', path, tags, summary: 'A page of opportunities' })
     .input(opportunityListInputSchema)
     .output(opportunityPageSchema),
-  board: oc
+  board: free
     .route({ method: 'GET', path: `${path}/board`, tags, summary: 'Opportunities by stage' })
     .input(opportunityBoardInputSchema)
     .output(opportunityBoardSchema),
-  summary: oc
+  summary: free
     .route({ method: 'GET', path: `${path}/summary`, tags, summary: 'How much is open' })
     .input(z.object({}))
     .output(opportunitySummarySchema),
@@ -75,7 +75,7 @@ export const opportunityEndpoints = {
     })
     .input(opportunityImportSchema)
     .output(opportunityImportedSchema),
-  get: oc
+  get: free
     .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'One opportunity' })
     .input(byId)
     .output(opportunityDetailSchema),
@@ -88,7 +88,7 @@ export const opportunityEndpoints = {
     })
     .input(byId)
     .output(chainSchema),
-  timeline: oc
+  timeline: free
     .route({ method: 'GET', path: `${path}/{id}/timeline`, tags, summary: 'What happened with it' })
     .input(byId)
     .output(opportunityTimelineSchema),

@@ -14,6 +14,8 @@ import {
 
 /** Closed to tokens: a script must not spend credits. */
 const oc = closedEndpoints('member', suggestionConsents);
+/** What was analysed can be read without a consent. */
+const stored = closedEndpoints('member', []);
 const tags = ['profile analyses'];
 const path = '/profile-analyses';
 const one = z.object({ id: idSchema });
@@ -32,7 +34,7 @@ export const profileAnalysisEndpoints = {
     .route({ method: 'POST', path, tags, summary: 'Analyse a profile' })
     .input(profileStartSchema)
     .output(profileAnalysisSchema),
-  list: oc
+  list: stored
     .route({ method: 'GET', path, tags, summary: 'Profiles that wait, and the latest ones' })
     .input(z.object({}))
     .output(profileListSchema),
@@ -45,12 +47,12 @@ export const profileAnalysisEndpoints = {
     })
     .input(z.object({}))
     .output(z.object({ items: z.array(profileRecommendationSchema) })),
-  get: oc
+  get: stored
     .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'A profile' })
     .input(one)
     .output(profileAnalysisSchema),
   /** The words around the evidence. */
-  text: oc
+  text: stored
     .route({ method: 'GET', path: `${path}/{id}/text`, tags, summary: 'The text of a profile' })
     .input(one)
     .output(profileTextSchema),

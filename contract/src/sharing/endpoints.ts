@@ -75,7 +75,7 @@ const free = endpointsOf('profile', []);
 const tags = ['invitations'];
 
 export const invitationEndpoints = {
-  list: ofMembers
+  list: free
     .route({ method: 'GET', path: '/invitations', tags, summary: 'Own invitations' })
     .input(z.object({}))
     .output(invitationsSchema),

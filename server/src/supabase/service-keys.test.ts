@@ -91,6 +91,20 @@ test('the service’s key opens no other table, nothing of one member, and no ro
   expect((error as { context: Response }).context.status).toBe(403);
 });
 
+test('beside a member’s token the service’s key acts for that member, and it opens a socket', async () => {
+  const member = createClient(server.origin, serviceKey, {
+    accessToken: () => server.tokenOf(owner),
+  });
+  const own = await member.from('user_consent').select('user_id');
+  expect(own.data?.every(({ user_id: id }) => id === owner.actor.memberId)).toBe(true);
+  expect(await member.functions.invoke('get-feature-flags')).toMatchObject({ error: null });
+  const joined = await new Promise((resolve) => {
+    service.channel('any').subscribe((status) => resolve(status));
+  });
+  expect(joined).toBe('SUBSCRIBED');
+  await service.removeAllChannels();
+});
+
 test('a key of another secret, and a member’s token in its place, are refused', async () => {
   const forged = await sign({ role: 'service_role' }, `${secret}-of-another`);
   const memberKey = await server.tokenOf(owner);

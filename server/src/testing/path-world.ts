@@ -1,3 +1,4 @@
+import { bandOf } from '@kith/contract/paths/rules';
 import { searchPathsSchema } from '@kith/contract/paths/schemas';
 import type { FoundPaths } from '@kith/contract/paths/schemas';
 import { rankBound } from '@kith/contract/warmth/rules';
@@ -12,6 +13,7 @@ import { addContact } from './test-contact.ts';
 import { addMemberAsContact } from './test-conversation.ts';
 import { createMember, createTestClock } from './test-member.ts';
 
+type Points = Pick<NonNullable<Parameters<typeof addContact>[1]>, 'emails' | 'phones' | 'links'>;
 type Find = Parameters<typeof searchPathsSchema.parse>[0];
 
 /** Members who are linked as a test says, and searches among them. */
@@ -25,7 +27,7 @@ export function buildPathWorld(database: Database) {
     ]);
     return ctx;
   };
-  /** Someone's contact, this warm, again and again until it isn't one that the noise hides. */
+  /** Someone's contact, this warm, again and again until it isn't one that the noise hides or changes. */
   const untilShown = async (
     ctx: MemberContext,
     warmth: number,
@@ -35,7 +37,7 @@ export function buildPathWorld(database: Database) {
       const id = await make();
       const rank = rankBound(warmth, clock.now());
       await database.pool.query('update contacts set warmth_rank = $2 where id = $1', [id, rank]);
-      if (await isShown(database, ctx, id)) return id;
+      if (await isShownAsItIs(database, ctx, { contactId: id, warmth })) return id;
       await database.pool.query('delete from contacts where id = $1', [id]);
     }
   };
@@ -49,8 +51,9 @@ export function buildPathWorld(database: Database) {
     clock,
     add,
     hold,
-    holdAddress: (ctx: MemberContext, email: string) =>
-      untilShown(ctx, 80, () => addContact(ctx, { emails: [{ value: email }] })),
+    /** One holds someone by these addresses. */
+    holdBy: (ctx: MemberContext, points: Points) =>
+      untilShown(ctx, 80, () => addContact(ctx, points)),
     know: async (one: MemberContext, other: MemberContext, warmth = 80) => {
       const id = await hold(one, other, warmth);
       await hold(other, one, warmth);
@@ -60,13 +63,17 @@ export function buildPathWorld(database: Database) {
   };
 }
 
-async function isShown(database: Database, { actor }: MemberContext, contactId: string) {
+async function isShownAsItIs(
+  database: Database,
+  { actor }: MemberContext,
+  edge: { contactId: string; warmth: number },
+) {
   const { rows } = await database.pool.query<{ value: string }>(
     `select value from auth.settings where name = 'path_noise_key'`,
   );
-  const tie = { number: 0, connectorId: actor.memberId, contactId, warmth: 80, second: null };
+  const tie = { ...edge, number: 0, connectorId: actor.memberId, second: null };
   const [path] = disclose([tie], rows[0]?.value ?? '');
-  return path !== undefined && !path.isLonger;
+  return path !== undefined && !path.isLonger && path.rest === bandOf(edge.warmth);
 }
 
 async function searchAs(database: Database, ctx: MemberContext, input: Find): Promise<FoundPaths> {

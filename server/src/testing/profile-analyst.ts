@@ -3,6 +3,7 @@ import type { FlagName } from '@kith/contract/flags/table';
 import type { ProfileStart } from '@kith/contract/profile-analyses/schemas';
 import { addCredits } from '#features/credits/add-credits.ts';
 import { readBalance } from '#features/credits/read-balance.ts';
+import type { PersonRecord } from '#features/imports/readers/reader.ts';
 import { setMemberFlag } from '#features/flags/set-flag.ts';
 import { createProfileJob } from '#features/profile-analyses/profile-job.ts';
 import { startProfile } from '#features/profile-analyses/start-profile.ts';
@@ -49,5 +50,24 @@ export async function createProfileAnalyst(database: Database, remote: RemoteMod
       }),
     );
   const balance = () => readBalance({ ctx });
-  return { ctx, clock, sent, run, start, setFlag, buyUnits, balance, jobs, job };
+  /** What an import stated about a contact, straight in the database. */
+  const importProfile = async (contactId: string, record: Partial<PersonRecord>) => {
+    const stated = {
+      first_name: 'Maya',
+      last_name: 'Okafor',
+      title: '',
+      company: '',
+      location: '',
+      links: [],
+      ...record,
+    };
+    await database.pool.query(
+      `with read as (insert into imports (owner_id, file_name, file_bytes, status)
+         values ($1, 'export.zip', 1, 'completed') returning id)
+       insert into import_rows (owner_id, import_id, id, file, line, kind, outcome, reason, record, contact_id)
+       select $1, id, 1, 'Connections.csv', 1, 'contact', 'new', '', $3, $2 from read`,
+      [ctx.actor.memberId, contactId, JSON.stringify(stated)],
+    );
+  };
+  return { importProfile, ctx, clock, sent, run, start, setFlag, buyUnits, balance, jobs, job };
 }

@@ -1,5 +1,6 @@
 import type { Bridge, BridgeDetail } from '@kith/contract/bridges/schemas';
 import { draftBridgeSchema } from '@kith/contract/bridges/schemas';
+import { defaultPrivacyPreferences, type PrivacyPreferences } from '@kith/contract/privacy/rules';
 import type { BridgeTab } from '@kith/contract/bridges/rules';
 
 import { agreeToBridge } from '#features/bridges/agree-to-bridge.ts';
@@ -9,6 +10,7 @@ import { getBridge, listBridges } from '#features/bridges/list-bridges.ts';
 import { presentBridge, presentBridgeDetail } from '#features/bridges/present.ts';
 import { requestBridge } from '#features/bridges/request-bridge.ts';
 import { createBridgeSweepJob } from '#features/bridges/sweep-bridges.ts';
+import { putPrivacyPreferences } from '#features/privacy/put-privacy-preferences.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
@@ -78,8 +80,15 @@ export async function buildBridgeWorld(
 
 const message = 'I help software teams explain their prices. Could I show you what we learnt?';
 
+type Asking = Pick<BridgeWorld, 'requester' | 'service'> & {
+  contacts: Pick<BridgeWorld['contacts'], 'connectorOfRequester'>;
+};
+type Agreeing = Pick<BridgeWorld, 'connector' | 'service'> & {
+  contacts: Pick<BridgeWorld['contacts'], 'targetOfConnector' | 'guestOfConnector'>;
+};
+
 /** A draft of the requester for Hal. */
-export function draft({ requester, contacts, service }: BridgeWorld, fields: object = {}) {
+export function draft({ requester, contacts, service }: Asking, fields: object = {}) {
   const input = draftBridgeSchema.parse({
     connector_contact_id: contacts.connectorOfRequester,
     target: { name: 'Hal Brandt', about: 'Investor' },
@@ -91,7 +100,7 @@ export function draft({ requester, contacts, service }: BridgeWorld, fields: obj
 }
 
 /** A request that waits for the connector. */
-export async function request(world: BridgeWorld, fields: object = {}): Promise<string> {
+export async function request(world: Asking, fields: object = {}): Promise<string> {
   const id = await draft(world, fields);
   await requestBridge({ ctx: world.requester, service: world.service, input: { id } });
   return id;
@@ -99,13 +108,28 @@ export async function request(world: BridgeWorld, fields: object = {}): Promise<
 
 /** The connector agrees, with a member as the target unless `guest`. */
 export async function agree(
-  { connector, service, contacts }: BridgeWorld,
+  { connector, service, contacts }: Agreeing,
   id: string,
   { guest = false, note = 'Best three weeks of the year.' } = {},
 ): Promise<void> {
   const contact_id = guest ? contacts.guestOfConnector : contacts.targetOfConnector;
   await agreeToBridge({ ctx: connector, service, input: { id, contact_id, email: null, note } });
 }
+
+/** Switches a member's rules on: they refuse nothing but what `change` says. */
+export const applyRules = (ctx: MemberContext, change: Partial<PrivacyPreferences>) =>
+  putPrivacyPreferences({
+    ctx,
+    input: {
+      ...defaultPrivacyPreferences,
+      warmth_threshold: 0,
+      time_window_start: 0,
+      time_window_end: 24,
+      cooldown_period_days: 0,
+      visibility_level: 'public',
+      ...change,
+    },
+  });
 
 /** What a member sees of it. */
 export async function seen(ctx: MemberContext, id: string): Promise<BridgeDetail> {

@@ -13,23 +13,16 @@ export function showProduct(
   const picture = assets.pictures[name];
   if (picture === undefined) return '';
   const images = (['light', 'dark'] as const).map((theme) => {
-    const { wide, phone } = picture[theme];
-    return html`<picture class="${theme}">
-      <source
-        media="(max-width: 40rem)"
-        srcset="${phone.src}"
-        width="${phone.width}"
-        height="${phone.height}"
-      />
-      <img
-        src="${wide.src}"
-        width="${wide.width}"
-        height="${wide.height}"
-        alt="${alt}"
-        loading="lazy"
-        decoding="async"
-      />
-    </picture>`;
+    const { src, width, height } = picture[theme];
+    return html`<img
+      class="${theme}"
+      src="${src}"
+      width="${width}"
+      height="${height}"
+      alt="${alt}"
+      loading="lazy"
+      decoding="async"
+    />`;
   });
   return html`<figure class="product wide">
     ${images}

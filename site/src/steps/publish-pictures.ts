@@ -6,9 +6,8 @@ import { segmentOf } from '@kith/contract/public-site/pages';
 
 import type { ProductPicture } from '#site/page.ts';
 
-/** Two themes, wide and for phones. */
-const formsOfOne = 4;
-const folder = join(import.meta.dirname, '../../pictures');
+const themes = ['light', 'dark'] as const;
+export const picturesFolder = join(import.meta.dirname, '../../pictures');
 
 type Publish = (name: string, extension: string, content: Buffer) => Promise<string>;
 type Pictures = Partial<Record<Locale, Record<string, ProductPicture>>>;
@@ -19,29 +18,20 @@ function readSize(webp: Buffer): { width: number; height: number } {
   return { width: webp.readUIntLE(24, 3) + 1, height: webp.readUIntLE(27, 3) + 1 };
 }
 
-/** Publishes the pictures of the product: `pictures/<name>/<language>-<theme>-<form>.webp`. */
+/** Publishes the pictures of the product: `pictures/<name>/<language>-<theme>.webp`. */
 export async function publishPictures(publish: Publish): Promise<Pictures> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(picturesFolder);
   const pictures: Pictures = {};
   for (const locale of locales) {
     const own: Record<string, ProductPicture> = {};
-    const taken = await Promise.all(
-      names.map(async (name) => [name, await readdir(join(folder, name))] as const),
-    );
-    for (const [name, files] of taken) {
-      // One that isn't taken yet in this language is left out; a test misses it.
-      if (files.filter((file) => file.startsWith(`${segmentOf(locale)}-`)).length < formsOfOne)
-        continue;
-      const open = async (theme: string, form: string) => {
-        const file = `${segmentOf(locale)}-${theme}-${form}`;
-        const content = await readFile(join(folder, name, `${file}.webp`));
+    for (const name of names) {
+      const open = async (theme: string) => {
+        const file = `${segmentOf(locale)}-${theme}`;
+        const content = await readFile(join(picturesFolder, name, `${file}.webp`));
         return { src: await publish(`${name}-${file}`, 'webp', content), ...readSize(content) };
       };
-      const inTheme = async (theme: string) => ({
-        wide: await open(theme, 'wide'),
-        phone: await open(theme, 'phone'),
-      });
-      own[name] = { light: await inTheme('light'), dark: await inTheme('dark') };
+      const [light, dark] = await Promise.all(themes.map(open));
+      own[name] = { light: light!, dark: dark! };
     }
     pictures[locale] = own;
   }

@@ -2,6 +2,7 @@
  * The parts of the frame that no screen waits for, as one module: each `import()` of its own would be
  * a file or more, and those would take the six connections of a browser from the screen's requests.
  */
+export { AnalysisWatch } from '#app/analysis-watch.tsx';
 export { BottomBar } from '#app/bottom-bar.tsx';
 export { NavigationWatch } from '#app/navigation-watch.tsx';
 export { PinnedViews } from '#app/pinned-views.tsx';

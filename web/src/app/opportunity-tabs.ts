@@ -24,6 +24,12 @@ const BridgeActions = lazy(async () => {
   return { default: part.AskButton };
 });
 
+/** Where the primary action is on a card: the best path, the best match. */
+const CreateAction = lazy(async () => {
+  const part = await import('#app/opportunities/bridges-part.tsx');
+  return { default: part.CreateButton };
+});
+
 function bridges(tab: BridgeTab): TabEntry {
   return {
     Part: lazy(async () => {
@@ -41,10 +47,11 @@ const entries: Record<OpportunityTab, TabEntry> = {
       const part = await import('#app/opportunities/discover-part.tsx');
       return { default: part.DiscoverPart };
     }),
-    Actions: lazy(async () => {
-      const part = await import('#app/opportunities/bridges-part.tsx');
-      return { default: part.QuietAskButton };
+    About: lazy(async () => {
+      const part = await import('#app/opportunities/discover-part.tsx');
+      return { default: part.DiscoverAbout };
     }),
+    Actions: CreateAction,
   },
   opportunities: {
     Part: lazy(async () => {
@@ -73,6 +80,7 @@ const entries: Record<OpportunityTab, TabEntry> = {
       const part = await import('#features/matches/components/open-matches.tsx');
       return { default: part.OpenMatches };
     }),
+    Actions: CreateAction,
   },
   requests: bridges('requests'),
   'bridges-sent': bridges('bridges-sent'),

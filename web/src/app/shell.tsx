@@ -14,6 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { moveFocusByKey } from '#ui/roving-focus.ts';
 import { useActions } from '#ui/use-actions.ts';
 
+const AnalysisWatch = lazy(() => loadFramePart('AnalysisWatch'));
 const BottomBar = lazy(() => loadFramePart('BottomBar'));
 const NavigationWatch = lazy(() => loadFramePart('NavigationWatch'));
 const SidebarDrawer = lazy(() => loadFramePart('SidebarDrawer'));
@@ -121,6 +122,7 @@ export function Shell({ isFullBleed, edge, notice, status, offer, children }: Sh
       <Suspense>{isWide ? null : <BottomBar />}</Suspense>
       <Suspense>
         <NavigationWatch />
+        <AnalysisWatch />
       </Suspense>
       <TitleAnnouncer mainRef={mainRef} />
     </div>

@@ -144,3 +144,8 @@ export function errorCodeOf(error: unknown): ErrorCode | null {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && Object.hasOwn(kindOfCode, code) ? (code as ErrorCode) : null;
 }
+
+/** The limits of bridges, which have a title of their own, spec point 8. */
+export function isBridgeLimit(code: ErrorCode | null): boolean {
+  return code === 'bridge_limit_reached' || code === 'bridge_too_soon';
+}

@@ -1,5 +1,11 @@
+import type { api } from '@kith/contract/api';
+
 /** What a failed call was about, as the texts name it. */
 export type Resource =
+  | 'account'
+  | 'analysis'
+  | 'badge'
+  | 'comment'
   | 'company'
   | 'contact'
   | 'conversation'
@@ -9,41 +15,105 @@ export type Resource =
   | 'group'
   | 'import'
   | 'interaction'
+  | 'introduction'
+  | 'invitation'
+  | 'invoice'
   | 'item'
+  | 'link'
+  | 'match'
+  | 'meeting'
   | 'message'
+  | 'opportunity'
+  | 'payment'
+  | 'post'
+  | 'profile'
   | 'relationship'
   | 'reminder'
+  | 'report'
   | 'session'
+  | 'setting'
+  | 'signal'
   | 'suggestion'
   | 'token'
   | 'view';
 
-/** By the endpoint's group in the contract; other groups are items. */
-const resourceOfGroup: Readonly<Record<string, Resource>> = {
+/** By the endpoint's group in the contract; what has no name that helps is an item. */
+const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
+  account: 'account',
+  accountDeletion: 'account',
   accountExports: 'export',
   accountTokens: 'token',
+  adminSetup: 'account',
+  agenda: 'reminder',
+  aiControls: 'setting',
+  analyses: 'analysis',
+  badges: 'badge',
+  billing: 'payment',
+  bridges: 'introduction',
+  cadence: 'setting',
+  comments: 'comment',
   companies: 'company',
+  consents: 'setting',
   contactFiles: 'file',
   contactGroups: 'group',
+  contactIntelligence: 'suggestion',
   contacts: 'contact',
   contactViews: 'view',
   conversations: 'conversation',
+  dashboard: 'item',
+  duplicates: 'contact',
+  engagements: 'suggestion',
+  errorReports: 'report',
+  expectations: 'setting',
+  feed: 'post',
   imports: 'import',
+  insightQuality: 'contact',
+  insights: 'item',
   interactions: 'interaction',
+  invitations: 'invitation',
+  invoices: 'invoice',
+  matches: 'match',
+  matchExperiment: 'setting',
+  meetings: 'meeting',
+  memberLinks: 'invitation',
+  memberProfiles: 'profile',
   messages: 'message',
+  moderation: 'report',
+  moderationNotices: 'report',
+  notificationPreferences: 'setting',
   nudges: 'suggestion',
+  operations: 'item',
+  opportunities: 'opportunity',
+  owedRefunds: 'payment',
+  paths: 'introduction',
+  posts: 'post',
+  privacyPreferences: 'setting',
+  profileAnalyses: 'analysis',
   pushSubscriptions: 'device',
+  quickstart: 'item',
+  referrals: 'invitation',
   relationships: 'relationship',
   reminders: 'reminder',
+  sampleNetwork: 'item',
+  search: 'item',
   sessions: 'session',
+  shareLinks: 'link',
+  signals: 'signal',
+  siteFigures: 'item',
+  siteVisits: 'item',
+  support: 'item',
+  triage: 'contact',
+  waitlist: 'item',
+  wallet: 'payment',
 };
 
 const resources = new WeakMap<object, Resource>();
 
 /** Remembers what a failed call was about, by the path of its endpoint. */
 export function rememberResource(error: unknown, [group = '']: readonly string[]): void {
-  const resource = resourceOfGroup[group];
-  if (resource && typeof error === 'object' && error !== null) resources.set(error, resource);
+  if (!Object.hasOwn(resourceOfGroup, group)) return;
+  const resource = resourceOfGroup[group as keyof typeof resourceOfGroup];
+  if (typeof error === 'object' && error !== null) resources.set(error, resource);
 }
 
 export function resourceOf(error: unknown): Resource {

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 
-import { errorCodeOf, hasOwnText, kindOfCode } from '#lib/error-codes.ts';
+import { errorCodeOf, hasOwnText, isBridgeLimit, kindOfCode } from '#lib/error-codes.ts';
 import {
   type ErrorAction,
   errorActionsOf,
@@ -91,7 +91,7 @@ export function describeError(
     Resource: t(`resources.${resource}.title`),
   };
   return {
-    title: t(`kinds.${kind}.title`, words),
+    title: isBridgeLimit(code) ? t('bridgeLimit') : t(`kinds.${kind}.title`, words),
     body:
       ownText === null ? t(`kinds.${kind}.body`, words) : t(`codes.${ownText}`, figuresOf(error)),
     severity: severityOf(error),

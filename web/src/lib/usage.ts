@@ -1,4 +1,3 @@
-import type { Contact } from '@kith/contract/contacts/schemas';
 import type { UsageEvent } from '@kith/contract/usage/schemas';
 
 /** The content of a usage report; the server fills in the rest. */
@@ -26,19 +25,4 @@ export function allowUsage(sender: Send): () => void {
  */
 export function recordUsage(report: UsageReport) {
   void send?.(report).catch(() => undefined);
-}
-
-/** Spec point 9. */
-const creditsPerContact = 1;
-
-/** Reports that a contact was added by hand. */
-export function recordNewContact({ id, source }: Contact) {
-  recordUsage({
-    featureName: 'contact_creation',
-    action: 'created',
-    resourceType: 'contact',
-    resourceId: id,
-    usageData: { source },
-    creditsConsumed: creditsPerContact,
-  });
 }

@@ -131,6 +131,7 @@ export const dynamicKeys: readonly string[] = [
   'bridges:steps.',
   'bridges:facts.',
   'bridges:timeline.events.',
+  'bridges:timeline.forConnector.',
   'bridges:outcome.',
   'bridges:create.stages.',
   'matches:confidence.',

@@ -47,7 +47,24 @@ const fixed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'features.push': 'Push Notifications',
     'features.sync': 'Background Sync',
   },
-  errors: { unknown: 'Something went wrong. Please try again.' },
+  auth: {
+    'errors.invalidEmail': 'Invalid email format',
+    'errors.passwordTooShort': 'Password must be at least 8 characters',
+    'errors.passwordMissingClass':
+      'Password must contain uppercase, lowercase, numbers, and special characters',
+    'errors.passwordTooCommon': 'Please choose a more secure password',
+    'errors.tooManySignUps': 'Too many sign up attempts. Please try again later.',
+    'errors.tooManyResets': 'Too many password reset attempts. Please try again later.',
+    'errors.locked':
+      'Account temporarily locked due to too many failed attempts. Please try again later.',
+  },
+  analyses: { 'error.title': 'Analysis failed. Please try again.' },
+  errors: {
+    unknown: 'Something went wrong. Please try again.',
+    'kinds.paymentRequired.title': 'Upgrade Required',
+    'kinds.paymentRequired.body':
+      'You have reached your plan limit. Upgrade to continue {{doing}}.',
+  },
   offline: {
     'indicator.label': 'Offline',
     'indicator.online': 'Online - Syncing',

@@ -21,7 +21,7 @@ type Counts = Computed<
 >;
 type ItemRow = ContactSummaryRow &
   Pick<Selectable<Analyses>, 'status' | 'failure' | 'credits'> &
-  Computed<{ proposals: number }>;
+  Computed<{ proposals: number; highlight: Analysed['highlight']; texts: Analysed['texts'] }>;
 
 /**
  * A run with its figures.
@@ -116,13 +116,32 @@ function readItems(
     tx,
     sql<ItemRow>`select ${contactSummaryColumns}, a.status, a.failure, a.credits,
         (select count(*)::integer from jsonb_path_query(a.proposals, '$[*]') o
-          where o ->> 'kind' <> 'missing') as proposals
+          where o ->> 'kind' <> 'missing') as proposals,
+        (select jsonb_build_object('kind', o ->> 'kind', 'value', o ->> 'value')
+          from jsonb_path_query(a.proposals, '$[*]') o where o ->> 'kind' in ('seek', 'offer')
+          order by (o ->> 'confidence')::float8 desc limit 1) as highlight,
+        case when a.status = 'waiting' then ${textCounts(ownerId)} end as texts
       from analyses a
         join contacts c on c.owner_id = a.owner_id and c.id = a.contact_id
       where a.owner_id = ${ownerId} and ${condition}
       order by ${order} limit ${limit}`,
   );
 }
+
+/** How much a contact's analysis reads, of what there is most. */
+const textCounts = (ownerId: string) => sql`(
+  select jsonb_build_object('messages', count(*) filter (where t.is_message),
+    'notes', count(*) filter (where not t.is_message)) from (
+      select i.kind in ('message', 'email') as is_message from interactions i
+        where i.owner_id = ${ownerId} and i.contact_id = c.id and i.deleted_at is null
+          and (i.summary <> '' or i.body <> '')
+      union all select false where c.notes <> ''
+      union all select true from member_links l
+        join conversations v on v.low_member_id = least(l.owner_id, l.member_id)
+          and v.high_member_id = greatest(l.owner_id, l.member_id)
+        join messages m on m.conversation_id = v.id
+        where l.owner_id = ${ownerId} and l.contact_id = c.id and v.kind = 'direct'
+          and m.deleted_at is null and m.content <> '') t)`;
 
 function presentItem(row: ItemRow, now: Date): Analysed {
   return {
@@ -131,5 +150,7 @@ function presentItem(row: ItemRow, now: Date): Analysed {
     failure: row.failure as Analysed['failure'],
     credits: row.credits,
     proposals: row.proposals,
+    highlight: row.highlight,
+    texts: row.texts,
   };
 }

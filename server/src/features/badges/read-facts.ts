@@ -12,6 +12,7 @@ import { badges } from '@kith/contract/badges/table';
 import { rankBound } from '@kith/contract/warmth/rules';
 import { type RawBuilder, sql } from 'kysely';
 
+import { takenBack } from '#features/payments/taken-back.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
@@ -148,6 +149,9 @@ const readers: Record<FactName, (asked: Asked) => RawBuilder<unknown>> = {
       and (exists (select from comments a where a.parent_id = c.id and a.owner_id = p.owner_id
           and a.deleted_at is null)
         or exists (select from comment_likes l where l.comment_id = c.id and l.owner_id = p.owner_id)))`,
+  gifts: ({ memberId }) => sql`(select count(*) from payments p
+    where p.user_id = ${memberId} and p.type = 'payment' and p.kind = 'pwyw'
+      and (p.amount = 0 or p.amount > ${takenBack(sql`p.id`)}))`,
 };
 
 type Raw = Computed<{ facts: Partial<Record<FactName, number | number[]>> }>;

@@ -13,7 +13,7 @@ import {
   seen,
   tabOf,
 } from '#testing/test-bridges.ts';
-import { refusalOf } from '#testing/test-contact.ts';
+import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 import { acceptBridge, declineBridge } from './answer-bridge.ts';
@@ -256,6 +256,18 @@ describe('who can be asked', () => {
     const found = await ask(world.connector);
     expect(found.map(({ name, way }) => [name, way])).toEqual([['Hal the difficult', 'member']]);
     expect((await ask(world.connector, 'greta')).map(({ way }) => way)).toEqual(['email']);
+    await addContact(world.connector, {
+      first_name: '太郎',
+      last_name: '山田',
+      notes: 'Repairs looms in Kyoto',
+      phones: [{ value: '+81 90-1234-5678', label: 'mobile' }],
+    });
+    const reasonsFor = async (query: string) =>
+      (await ask(world.connector, query)).map(({ name, match }) => [name, match?.field ?? null]);
+    expect(await reasonsFor('山田太郎')).toEqual([['山田 太郎', null]]);
+    expect(await reasonsFor('12345678')).toEqual([['山田 太郎', 'phone']]);
+    expect(await reasonsFor('looms')).toEqual([['山田 太郎', 'note']]);
+    expect(await reasonsFor('gerta')).toEqual([[expect.stringContaining('Greta'), null]]);
     expect(await refusalOf(ask(world.requester))).toBe('illegal_state');
     expect(await refusalOf(ask(world.stranger))).toBe('not_found');
   });

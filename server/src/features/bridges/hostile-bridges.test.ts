@@ -1,15 +1,15 @@
-import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import { bridgeLimits } from '@kith/contract/bridges/rules';
 import { dayMs, hourMs, minuteMs } from '@kith/contract/core/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { blockMember } from '#features/messages/block-member.ts';
-import { putPrivacyPreferences } from '#features/privacy/put-privacy-preferences.ts';
 import type { MemberContext } from '#platform/context.ts';
 import {
   agree,
+  applyRules,
   type BridgeWorld,
   buildBridgeWorld,
+  draft,
   noticesFor,
   request,
   seen,
@@ -20,8 +20,10 @@ import { setConsents } from '#testing/test-network.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 import { acceptBridge } from './answer-bridge.ts';
+import { attemptLimit } from './limits.ts';
 import { listConnectors } from './list-bridges.ts';
 import { reportBridge } from './report-bridge.ts';
+import { requestBridge } from './request-bridge.ts';
 
 const database = await useSharedDatabase();
 let world: BridgeWorld;
@@ -31,19 +33,6 @@ beforeEach(async () => {
 
 const block = (ctx: MemberContext, other: MemberContext) =>
   blockMember({ ctx, input: { id: other.actor.memberId } });
-const applyRules = (ctx: MemberContext, change: object) =>
-  putPrivacyPreferences({
-    ctx,
-    input: {
-      ...defaultPrivacyPreferences,
-      warmth_threshold: 0,
-      time_window_start: 0,
-      time_window_end: 24,
-      cooldown_period_days: 0,
-      visibility_level: 'public',
-      ...change,
-    },
-  });
 
 describe('a block', () => {
   test('between requester and connector: they can’t be asked, like someone who is no member', async () => {
@@ -112,7 +101,7 @@ describe('without the consent to introductions', () => {
 describe('rules that the one asked switched on', () => {
   test.each([
     ['warmth', { warmth_threshold: 70 }],
-    ['visibility', { visibility_level: 'private' }],
+    ['visibility', { visibility_level: 'private' as const }],
     ['the week', { max_introductions_per_week: 0 }],
   ])('%s: one answer, and nothing is written', async (_name, change) => {
     await applyRules(world.connector, change);
@@ -146,6 +135,23 @@ describe('rules that the one asked switched on', () => {
     expect((await seen(world.requester, id)).state).toBe('introduced');
     expect(noticesFor(world, world.target)).toEqual(['introduced']);
   });
+});
+
+test('asking in bulk: the 31st attempt of an hour is refused, refused ones counted, and writes nothing', async () => {
+  const { requester, connector } = world;
+  const first = await request(world);
+  await attemptLimit.take(requester.actor.memberId, 28);
+  expect(await refusalOf(request(world))).toBe('bridge_too_soon');
+  world.clock.advance(bridgeLimits.minutesBetween * minuteMs);
+  const id = await draft(world);
+  const ask = () => requestBridge({ ctx: requester, service: world.service, input: { id } });
+  expect(await refusalOf(ask())).toBe('rate_limited');
+  expect((await seen(requester, id)).state).toBe('draft');
+  expect(noticesFor(world, connector)).toEqual(['requested']);
+  // The limit is each member's own, and counts a connector's answers too.
+  await attemptLimit.take(connector.actor.memberId, 30);
+  expect(await refusalOf(agree(world, first))).toBe('rate_limited');
+  expect((await seen(requester, first)).state).toBe('requested');
 });
 
 test('a stranger gets the same bytes whether there are bridges or not', async () => {

@@ -1,8 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import type { FillPreview } from '@kith/contract/contact-intelligence/schemas';
 import { setMemberFlag } from '#features/flags/set-flag.ts';
 import { openPublicNetwork } from '#platform/outbound/public-address.ts';
+import { bodyOf } from '#testing/read-answer.ts';
+import { startTestApp } from '#testing/start-test-app.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { addContact, setConsents } from '#testing/test-network.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
@@ -81,6 +84,38 @@ test('a service is asked with its key, without notes, and its findings name it',
     { engine: 'remote', outcome: 'accepted' },
     { engine: 'remote', outcome: 'accepted' },
   ]);
+});
+
+test('the service that the settings name is asked with its key, through the whole app', async () => {
+  const service = await startService((response) => {
+    response.end(JSON.stringify({ contacts: [finding] }));
+  });
+  const app = await startTestApp({
+    database,
+    variables: {
+      CONTACT_INTELLIGENCE_URL: service.url,
+      CONTACT_INTELLIGENCE_KEY: 'key-of-the-settings',
+    },
+  });
+  const member = await app.signUp();
+  await setMemberFlag({
+    database,
+    name: 'ai_controls_v1',
+    setting: 'on',
+    email: member.email,
+  });
+  const { id } = await bodyOf<{ id: string }>(
+    member.call('POST', '/contacts', { first_name: 'Ada', last_name: 'Li' }),
+  );
+  const selection = { ids: [id] };
+  const { items } = await bodyOf<FillPreview>(
+    member.call('POST', '/contact-intelligence/preview', { selection }),
+  );
+  const proposals = items.flatMap((item) => item.proposals);
+  expect(proposals).toContainEqual(
+    expect.objectContaining({ field: 'company', value: 'Acme Ltd', source: 'service' }),
+  );
+  expect(service.keys).toEqual(['Bearer key-of-the-settings']);
 });
 
 test.for([

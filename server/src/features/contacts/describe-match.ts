@@ -82,6 +82,15 @@ export function hasInName({ full_name }: { full_name: string }, query: SearchQue
   return fulfils(found, inName) || (mistyped !== null && fulfils(mistyped, inName));
 }
 
+/** Whether every word stands in the shown name as it is: quicker, and enough for most rows. */
+export function standsInName(
+  { full_name }: { full_name: string },
+  { words }: SearchQuery,
+): boolean {
+  const name = foldForSearch(full_name);
+  return words.every((word) => name.includes(word));
+}
+
 function present({ field, text }: Part, query: SearchQuery): ContactMatch {
   if (field === 'note') return { field, text: cutAround(text, query.words) };
   return { field, text: field === 'link' ? normalizeProfileUrl(text) : text };

@@ -8,7 +8,7 @@ import { cutPage } from '#platform/http/cursor.ts';
 import { sql } from 'kysely';
 
 import { contactSummaryColumns } from './contact-summary.ts';
-import { describeShownMatch, hasInName } from './describe-match.ts';
+import { describeShownMatch, hasInName, standsInName } from './describe-match.ts';
 import type { ContactListRow } from './list-row.ts';
 import { type Listing, type ListInput, readListing } from './listing.ts';
 import { readMatches } from './read-matches.ts';
@@ -76,7 +76,10 @@ async function addMatches(
   }: { rows: readonly ContactListRow[]; query: SearchQuery | null; listing: Listing },
 ): Promise<FoundRow[]> {
   if (!query) return rows.map((row) => ({ ...row, match: null }));
-  const others = rows.filter((row) => !listing.isNameMatch(row) && !hasInName(row, query));
+  // The rank counts nicknames and phonetic names as names, which no list shows.
+  const isNamed = (row: ContactListRow) =>
+    (listing.isNameMatch(row) && standsInName(row, query)) || hasInName(row, query);
+  const others = rows.filter((row) => !isNamed(row));
   const known = new Map(others.map((row) => [row.id, describeShownMatch(row, query)]));
   const unknown = others.filter(({ id }) => known.get(id) === null).map(({ id }) => id);
   const read = await readMatches(tx, ownerId, { ids: unknown, query });

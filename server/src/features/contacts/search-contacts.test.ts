@@ -171,6 +171,8 @@ test('says where it matched, unless in the name', async () => {
   await addContact(ctx, {
     first_name: 'Ada',
     last_name: 'Lovelace',
+    nickname: 'Countess',
+    department: 'Number Theory',
     company: 'Engines',
     title: 'Analyst',
     location: 'London',
@@ -189,7 +191,9 @@ test('says where it matched, unless in the name', async () => {
     book: ['tag', 'book club'],
     '020 7946': ['phone', '+44 20 7946 0958'],
     'ada@host': ['email', 'ada@host.example'],
-    countess: ['link', 'linkedin.com/in/countess-of-numbers'],
+    'countess-of': ['link', 'linkedin.com/in/countess-of-numbers'],
+    countess: ['nickname', 'Countess'],
+    theory: ['department', 'Number Theory'],
   };
   for (const [q, [field, text]] of Object.entries(reasons)) {
     expect([q, await matchOf(q)]).toEqual([q, { field, text }]);

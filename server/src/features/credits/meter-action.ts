@@ -19,12 +19,13 @@ type Metered = { memberId: string; action: MeteredAction; at: Date };
  * Threat: spending the same credits twice at once. The member's wallet is locked until the transaction
  * ends, so call this late in it.
  *
+ * @returns the credits charged: none for what was charged before
  * @throws `payment_required` {operation, needed, available}
  */
 export function meterAction(
   tx: Tx,
   { resourceId, ...metered }: Metered & { resourceId: string },
-): Promise<void> {
+): Promise<number> {
   return meterActions(tx, { ...metered, resourceIds: [resourceId] });
 }
 
@@ -32,22 +33,23 @@ export function meterAction(
 export async function meterActions(
   tx: Tx,
   { memberId, action, resourceIds, at }: Metered & { resourceIds: readonly string[] },
-): Promise<void> {
-  if (resourceIds.length === 0) return;
+): Promise<number> {
+  if (resourceIds.length === 0) return 0;
   const credits = creditsOf[action];
   if (credits === 0) {
     for (const id of resourceIds) {
       const event = { type: 'metered_action', action, credits, resource_id: id };
       await recordBilling(tx, memberId, event);
     }
-    return;
+    return 0;
   }
   const charge = await readRow(
     tx,
     sql<Charge>`select * from charge_credits(${memberId}, ${credits}, ${action},
       ${arrayParam(resourceIds, 'text[]')}, ${at})`,
   );
-  if (charge?.outcome !== 'insufficient') return;
-  const { needed, available } = charge;
+  if (!charge) throw new Error('A charge without an answer');
+  const { outcome, needed, available } = charge;
+  if (outcome !== 'insufficient') return Number(needed);
   throw paymentRequired(action, { needed: Number(needed), available: Number(available) });
 }

@@ -82,6 +82,9 @@ export async function selectHistory(
             select c.full_name from contacts c where c.owner_id = ${memberId}
               and c.id = left(t.resource_id, 36)::uuid and c.deleted_at is null)
           when t.resource_id is null or t.resource_id !~ '^[0-9a-f-]{36}$' then null
+          when t.action = 'ai_analysis' and t.quantity = 1 then (select c.full_name from analyses a
+            join contacts c on c.owner_id = ${memberId} and c.id = a.contact_id and c.deleted_at is null
+            where a.owner_id = ${memberId} and a.run_id = t.resource_id::uuid)
           when t.action = 'profile_analysis' then (select c.full_name from profile_analyses a
             join contacts c on c.owner_id = ${memberId} and c.id = a.contact_id and c.deleted_at is null
             where a.owner_id = ${memberId} and a.id = t.resource_id::uuid)

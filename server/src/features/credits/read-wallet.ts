@@ -134,7 +134,7 @@ async function readCosts(tx: Tx, memberId: string, now: Date): Promise<Wallet['c
   const since = new Date(now.getTime() - shownDays * dayMs);
   const rows = await readRows(
     tx,
-    sql<Cost>`select action, count(*) as times, sum(credits) as credits
+    sql<Cost>`select action, count(*) filter (where credits > 0) - count(*) filter (where credits < 0) as times, sum(credits) as credits
       from spent_credits(${memberId}, ${since}) group by action having sum(credits) > 0
       order by 3 desc, 1`,
   );

@@ -1,5 +1,6 @@
 import { historyTextFields } from '@kith/contract/contacts/history';
 import { contactLimits } from '@kith/contract/contacts/rules';
+import type { ImportLoss } from '@kith/contract/imports/schemas';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 
 import type { Contacts } from '#platform/database/database-types.ts';
@@ -47,6 +48,8 @@ export type Merge = {
   changes: FieldChange[];
   /** Why a differing value is kept. */
   kept: 'own_edit_kept' | 'older_file' | null;
+  /** Values that the contact has no room for. */
+  losses: ImportLoss[];
 };
 
 const wordLists = { tag: 'tags', offer: 'offers', seek: 'seeks' } as const;
@@ -62,7 +65,7 @@ export function mergePerson(
   record: PersonRecord,
   { isOlder }: { isOlder: boolean },
 ): Merge {
-  const merge: Merge = { changes: [], kept: null };
+  const merge: Merge = { changes: [], kept: null, losses: [] };
   for (const field of historyTextFields) mergeText(merge, field, known, record, isOlder);
   for (const kind of ['email', 'phone', 'link'] as const) addPoints(merge, kind, known, record);
   for (const field of ['tag', 'offer', 'seek'] as const) addWords(merge, field, known, record);
@@ -105,7 +108,7 @@ function addPoints(merge: Merge, kind: PointKind, known: KnownContact, record: P
     else if (present.size < contactLimits.points) {
       present.add(normalized);
       merge.changes.push({ field: kind, old_value: '', new_value: value, label });
-    }
+    } else merge.losses.push({ field: kind, reason: 'no_room', value });
   }
 }
 
@@ -124,7 +127,7 @@ function addWords(
     else if (present.size < contactLimits.tags) {
       present.add(word);
       merge.changes.push({ field, old_value: '', new_value: word });
-    }
+    } else merge.losses.push({ field, reason: 'no_room', value: word });
   }
 }
 

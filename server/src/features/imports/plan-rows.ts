@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ImportOutcome, ImportReason } from '@kith/contract/imports/rules';
-import type { ImportRow } from '@kith/contract/imports/schemas';
+import type { ImportLoss, ImportRow } from '@kith/contract/imports/schemas';
 import type { Tx } from '#platform/database/tx.ts';
 
 import { findCandidates, findKnownKeys, listMergedInto } from './known-people.ts';
 import { type FieldChange, type KnownContact, mergePerson } from './merge-person.ts';
 import { identityOf, identityOfRecord, type Identity, PeopleIndex } from './people-index.ts';
 import type { EventRecord, ParsedRow, PersonRecord } from './readers/reader.ts';
+import { lossLimit } from './readers/row-losses.ts';
 
 export type NumberedRow = ParsedRow & { id: number };
 
@@ -16,10 +17,12 @@ type Decision = {
   reason: ImportReason;
   contact_id: string | null;
   changes: FieldChange[];
+  /** What the known contact had no room for, beside what the reader lost. */
+  losses: ImportLoss[];
 };
 
 export type PlannedRow = Decision &
-  Pick<ImportRow, 'id' | 'file' | 'line' | 'kind' | 'label' | 'detail' | 'losses'> & {
+  Pick<ImportRow, 'id' | 'file' | 'line' | 'kind' | 'label' | 'detail'> & {
     record: PersonRecord | EventRecord | null;
   };
 
@@ -30,6 +33,7 @@ const skipped = (reason: ImportReason): Decision => ({
   reason,
   contact_id: null,
   changes: [],
+  losses: [],
 });
 
 /**
@@ -77,10 +81,12 @@ export function createPlanner({
     if (match || record.export_id === undefined) index.add(id, said);
     const contact = known.get(id);
     if (!match || !contact) return decide('new', 'first_seen', id);
-    const { changes, kept } = mergePerson(contact, record, { isOlder });
-    return changes.length > 0
-      ? decide('updated', match.reason, id, changes)
-      : decide('unchanged', kept ?? 'already_there', id);
+    const { changes, kept, losses } = mergePerson(contact, record, { isOlder });
+    const decision =
+      changes.length > 0
+        ? decide('updated', match.reason, id, changes)
+        : decide('unchanged', kept ?? 'already_there', id);
+    return { ...decision, losses };
   };
 
   const planEvent = (knownKeys: Set<string>, record: EventRecord) => {
@@ -141,7 +147,7 @@ function decide(
   contactId: string,
   changes: FieldChange[] = [],
 ): Decision {
-  return { outcome, reason, contact_id: contactId, changes };
+  return { outcome, reason, contact_id: contactId, changes, losses: [] };
 }
 
 async function findKeys(tx: Tx, ownerId: string, events: EventRecord[]): Promise<Set<string>> {
@@ -175,8 +181,8 @@ function toPlanned(row: NumberedRow, decision: Decision): PlannedRow {
     kind,
     label,
     detail,
-    losses: row.losses ?? [],
     record: 'record' in row ? row.record : null,
     ...decision,
+    losses: [...(row.losses ?? []), ...decision.losses].slice(0, lossLimit),
   };
 }

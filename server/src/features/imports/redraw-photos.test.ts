@@ -40,6 +40,8 @@ test('attack: pictures of a file are drawn again, and those that can’t be are 
   expect(drawn.includes('<script>')).toBe(false);
   expect(drawn.includes('Berlin')).toBe(false);
   expect(photos.slice(1)).toEqual([undefined, undefined, undefined]);
+  const lost = [{ field: 'photo', reason: 'unreadable', value: '' }];
+  expect(rows.map(({ losses }) => losses)).toEqual([undefined, lost, lost, undefined]);
 });
 
 test('an import that is stopped draws no more pictures', async () => {

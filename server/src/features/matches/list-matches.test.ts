@@ -2,12 +2,15 @@ import { dayMs } from '@kith/contract/core/time';
 import type { ListMatches } from '@kith/contract/matches/schemas';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import { addInteraction } from '#testing/test-network.ts';
+import { silentLogger } from '#platform/log.ts';
+import { call } from '@orpc/server';
 import { expect, test } from 'vitest';
+import { createMatchRoutes } from './routes.ts';
 import { buildMatchWorld, openPreferences as open } from '#testing/match-world.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 const database = await useSharedDatabase();
-const { createMatcher, createPair, list, add } = buildMatchWorld(database);
+const { createMatcher, createPair, list, add, service } = buildMatchWorld(database);
 
 test('the preferences that come with the request are constraints, and what they leave out is counted', async () => {
   const { ctx, seeker, helper } = await createPair();
@@ -61,4 +64,20 @@ test('the four orders', async () => {
   expect(await first('warmth')).toBe(warm);
   expect(await first('recent')).toBe(warm);
   expect([cold, warm]).toContain(await first('relevance'));
+});
+
+test('outside of the hours the listing says when they begin, in their zone', async () => {
+  const { ctx } = await createMatcher();
+  const context = { headers: new Headers(), member: ctx, log: silentLogger };
+  const opensAt = async (hours: Partial<ListMatches['preferences']>) => {
+    const input = { preferences: { ...open, ...hours } };
+    return (await call(createMatchRoutes(service).list, input, { context })).opens_at;
+  };
+  const office = { time_window_start: 9, time_window_end: 17 };
+  // It is nine o’clock in UTC, and six in the evening in Tokyo.
+  expect(await opensAt({ ...office, timezone: 'UTC' })).toBeNull();
+  expect(await opensAt({ ...office, timezone: 'Asia/Tokyo' })).toBe('2026-11-26T00:00:00.000Z');
+  expect(await opensAt({ ...office, timezone: 'America/New_York' })).toBe(
+    '2026-11-25T14:00:00.000Z',
+  );
 });

@@ -3,35 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { assignPairs } from './assign-pairs.ts';
+import { person, rank, usualSettings as settings } from '#testing/match-people.ts';
 import type { PersonInput } from './describe-person.ts';
 import { rankMatches, type RankSettings } from './rank-matches.ts';
 
-const settings: RankSettings = { arm: 'control', isWoven: true, byTagsAlone: false };
-
-const anonymous: PersonInput = {
-  id: '',
-  title: '',
-  company: '',
-  company_id: null,
-  industry: null,
-  location: '',
-  tags: [],
-  offers: [],
-  seeks: [],
-  member_id: null,
-  headline: '',
-  profile_offers: [],
-  profile_seeks: [],
-  topics: [],
-  knows: [],
-};
-const person = (id: string, fields: Partial<PersonInput>): PersonInput => ({
-  ...anonymous,
-  ...fields,
-  id,
-});
-const rank = (people: PersonInput[], change: Partial<RankSettings> = {}) =>
-  rankMatches({ people, settings: { ...settings, ...change }, only: null });
 const pairsOf = (people: PersonInput[], change: Partial<RankSettings> = {}) =>
   rank(people, change).map(({ seeker_id, helper_id }) => `${seeker_id}>${helper_id}`);
 

@@ -2,16 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { hourMs, minuteMs } from '@kith/contract/core/time';
+import { dayMs, hourMs, minuteMs } from '@kith/contract/core/time';
 import { meetingLimits, usualHours } from '@kith/contract/meetings/rules';
 import { mergeInputSchema } from '@kith/contract/duplicates/schemas';
 import { freeTimesSchema, meetingHoursSchema } from '@kith/contract/meetings/schemas';
+import { listSignalsSchema } from '@kith/contract/signals/schemas';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { setNextStep } from '#features/agenda/next-step.ts';
 import { mergeDuplicate } from '#features/duplicates/merge-duplicate.ts';
 import { undoMerge } from '#features/duplicates/undo-merge.ts';
 import { logInteraction } from '#features/interactions/log-interaction.ts';
+import { listSignals } from '#features/nudges/list-signals.ts';
 import { createRelationship } from '#features/relationships/create-relationship.ts';
 import { openPublicNetwork } from '#platform/outbound/public-address.ts';
 import { queuePair } from '#testing/duplicate-pair.ts';
@@ -23,6 +25,7 @@ import {
   propose,
   seen,
 } from '#testing/test-meetings.ts';
+import { addChange, addInteraction, setConsents } from '#testing/test-network.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 import { createAnnounceMeetingsJob } from './announce-meetings.ts';
@@ -171,6 +174,34 @@ test('the brief has the last words, promises and people in common of each guest'
   ]);
   const stranger = readBrief({ ctx: world.stranger, input: { id } });
   expect(await refusalOf(stranger)).toBe('not_found');
+});
+
+test('the brief has a guest’s news, only with the consent to suggestions, and as long as it is news', async () => {
+  const { owner, contacts, clock } = world;
+  const at = new Date(clock.now().getTime() - hourMs);
+  const moved = { field: 'company', oldValue: 'Lumen', newValue: 'Tessel', at };
+  await addChange(owner, contacts.greta, moved);
+  await database.pool.query(`update contacts set company = 'Tessel' where id = $1`, [
+    contacts.greta,
+  ]);
+  const { id } = await propose(world);
+  const soon = new Date(clock.now().getTime() + hourMs);
+  await addInteraction(owner, contacts.greta, { kind: 'meeting', at: soon, summary: 'Coffee' });
+  const { items } = await listSignals({ ctx: owner, input: listSignalsSchema.parse({}) });
+  expect(items.map(({ type }) => type)).toContain('meeting_upcoming');
+  const newsOf = async () => {
+    const { people } = await readBrief({ ctx: owner, input: { id } });
+    return people.map(({ contact, news }) => [contact.full_name, news.map(({ reason }) => reason)]);
+  };
+  // That the two meet is no news.
+  const news = [['Greta', [expect.objectContaining({ code: 'company_change' })]]];
+  expect(await newsOf()).toEqual(news);
+  await setConsents(owner, ['ai_matching'], false);
+  expect(await newsOf()).toEqual([['Greta', []]]);
+  await setConsents(owner, ['ai_matching']);
+  expect(await newsOf()).toEqual(news);
+  clock.advance(365 * dayMs);
+  expect(await newsOf()).toEqual([['Greta', []]]);
 });
 
 test('guests follow their contact into a merge, and back', async () => {

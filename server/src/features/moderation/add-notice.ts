@@ -64,12 +64,27 @@ async function addNotice(
       post_id: held.post_id,
       rule,
       note,
-      quoted_content: held.quoted_content,
+      quoted_content: await quoteFor(tx, held),
       created_at: ctx.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/**
+ * The words that the notice quotes. A requester can be reported by the connector, who reads why they ask,
+ * and by the target, who doesn't: quoting all of their words whoever did tells neither from the other.
+ */
+async function quoteFor(tx: Tx, held: CaseRow): Promise<string> {
+  if (held.subject !== 'bridge') return held.quoted_content;
+  const bridge = await tx
+    .selectFrom('bridges')
+    .select(['owner_id', 'why', 'message'])
+    .where('id', '=', held.subject_id)
+    .executeTakeFirst();
+  if (bridge?.owner_id !== held.member_id) return held.quoted_content;
+  return [bridge.why, bridge.message].filter(Boolean).join('\n\n');
 }
 
 /** The end of the case's last notice; null where it has ended. */

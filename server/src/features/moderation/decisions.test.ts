@@ -2,10 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { setFlag } from '#features/flags/set-flag.ts';
 import { grantAdmin } from '#features/roles/grant-admin.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { refusalOf } from '#testing/read-answer.ts';
 import { addTotp, signInAgain, tokenOf as tokenOfClient } from '#testing/second-factors.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { longSessions } from '#testing/test-app-clients.ts';
+import { agree, buildBridgeWorld, request } from '#testing/test-bridges.ts';
+import { createTestClock } from '#testing/test-member.ts';
 import { addPerson, openModeration, type Person } from '#testing/test-moderation.ts';
 import { publish } from '#testing/test-posts.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
@@ -108,4 +111,47 @@ test('an administrator’s session without its second factor is refused', async 
   expect(await refusalOf(weak('GET', '/admin/moderation'))).toEqual([403, 'insufficient_aal']);
   const strong = app.callWith(await tokenOfClient(member.client.auth));
   expect((await strong('GET', '/admin/moderation')).status).toBe(200);
+});
+
+/** A requester after one of the others reported them and an administrator hid it: what they can read. */
+async function readAfterReport(reporter: 'connector' | 'target') {
+  const world = await buildBridgeWorld(database, { clock: createTestClock(app.clock.now()) });
+  const id = await request(world);
+  await agree(world, id);
+  const open = async (ctx: MemberContext): Promise<Person> => {
+    const call = app.callWith(await app.tokenOf(ctx));
+    return { ctx, id: ctx.actor.memberId, call };
+  };
+  const [requester, by] = [await open(world.requester), await open(world[reporter])];
+  const words = { reason: 'harassment', note: `Said by the ${reporter}` };
+  expect((await by.call('POST', `/bridges/${id}/reports`, words)).status).toBe(201);
+  const [held] = await casesOf(requester);
+  expect(held).toMatchObject({ subject: 'bridge', reports: [{ reporter: { id: by.id } }] });
+  const jobsBefore = app.sent.length;
+  const decided = await decide(held?.id, 'hide', { rule: 'harassment', note: 'Stay polite.' });
+  expect(decided.status).toBe(200);
+  expect((await by.call('GET', `/bridges/${id}`)).status).toBe(404);
+  const paths = ['/moderation/notices', '/bridges?tab=bridges-sent', `/bridges/${id}`];
+  const texts = await Promise.all(
+    paths.map(async (path) => (await requester.call('GET', path)).text()),
+  );
+  const read = [...texts, JSON.stringify(app.sent.slice(jobsBefore))].join('\n');
+  const anonymous = read
+    .replaceAll(/[\da-f]{8}-[\da-f-]{27}/gu, 'ID')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, 'TIME');
+  return { anonymous, read, notices: await noticesOf(requester), reporterId: by.id };
+}
+
+test('a requester reads the same after a decision, whether the connector or the target reported them', async () => {
+  const [byConnector, byTarget] = [
+    await readAfterReport('connector'),
+    await readAfterReport('target'),
+  ];
+  expect(byConnector.anonymous).toBe(byTarget.anonymous);
+  expect(byTarget.notices).toMatchObject([
+    { action: 'hidden', subject: 'bridge', rule: 'harassment', note: 'Stay polite.' },
+  ]);
+  expect(byTarget.notices[0]?.quoted_content).toContain('I help software teams');
+  for (const { read } of [byConnector, byTarget]) expect(read).not.toContain('Said by');
+  expect(byTarget.read).not.toContain(byTarget.reporterId);
 });

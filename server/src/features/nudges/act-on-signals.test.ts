@@ -3,6 +3,8 @@ import type { SignalAction } from '@kith/contract/signals/rules';
 import { actOnSignalsSchema, listSignalsSchema } from '@kith/contract/signals/schemas';
 import { beforeEach, expect, test } from 'vitest';
 
+import { holdCredits } from '#features/credits/hold-credits.ts';
+import { readBalance } from '#features/credits/read-balance.ts';
 import { dismissSignal } from '#features/feed/get-signal.ts';
 import { deleteInteraction } from '#features/interactions/delete-interaction.ts';
 import { logInteraction } from '#features/interactions/log-interaction.ts';
@@ -48,6 +50,30 @@ const weight = async () =>
     'birthday',
   ) ?? typePrior;
 const engagements = async () => (await listEngagements({ ctx, input: { limit: 20 } })).items;
+
+test('without the credits for all of them none is done, and nothing is charged', async () => {
+  const ids = await idsOf('open');
+  const at = clock.now();
+  const request = { action: 'ai_analysis', resourceId: 'run', key: 'run', at } as const;
+  const expiresAt = new Date(at.getTime() + dayMs);
+  const memberId = ctx.actor.memberId;
+  const { credits } = await readBalance({ ctx });
+  await ctx.database.transaction((tx) =>
+    holdCredits(tx, { ...request, memberId, quantity: (credits - 2) / 2, expiresAt }),
+  );
+  await expect(act(ids.slice(0, 3), 'done')).rejects.toMatchObject({
+    code: 'payment_required',
+    message: 'Upgrade Required',
+    status: 402,
+    details: { operation: 'signal_processed', needed: 3, available: 2 },
+  });
+  expect(await idsOf('open')).toEqual(ids);
+  expect(await engagements()).toEqual([]);
+  expect(await readBalance({ ctx })).toMatchObject({ credits: 2 });
+  await act(ids.slice(0, 3), 'snooze', 'day');
+  await act(ids.slice(3, 5), 'done');
+  expect(await readBalance({ ctx })).toMatchObject({ credits: 0 });
+});
 
 test('signals are paged without repeating or leaving out one', async () => {
   const seen: string[] = [];

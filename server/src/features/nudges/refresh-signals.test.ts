@@ -339,6 +339,16 @@ test('of many, those with the shortest cadence come first, then the warmest', as
   expect(found).toEqual(expect.arrayContaining([weekly, warm]));
 });
 
+test('with all places of birthdays taken, those of watched people come first', async () => {
+  await addQuietPeople(60, null);
+  const born = { birth_month: 11, birth_day: 21 };
+  await ctx.database.transaction((tx) => tx.updateTable('contacts').set(born).execute());
+  const watched = await addContact(ctx, { cadence_days: 30, birth_month: 11, birth_day: 23 });
+  const found = (await refresh()).filter(({ type }) => type === 'birthday');
+  expect(found).toHaveLength(40);
+  expect(found.map(({ contactId }) => contactId)).toContain(watched);
+});
+
 test.each(['done', 'dismissed'])('a signal whose nudge is %s frees its place', async (status) => {
   await addQuietPeople(60, null);
   await cooling();

@@ -2,12 +2,13 @@ import type { OpportunityCreate } from '@kith/contract/opportunities/schemas';
 
 import { searchWords } from '#features/contacts/search-words.ts';
 import { meterAction } from '#features/credits/meter-action.ts';
+import { recordUsage } from '#features/usage/record-usage.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 /** The words of a title, as a search compares them. */
 export const searchTextOf = (title: string): string => searchWords(title).join(' ');
 
-/** Writes a new opportunity with its people and its first stage, and meters it. */
+/** Writes a new opportunity with its people and its first stage, meters it and records its use. */
 export async function insertOpportunity(
   tx: Tx,
   ownerId: string,
@@ -54,11 +55,16 @@ export async function insertOpportunity(
       )
       .execute();
   }
-  await meterAction(tx, {
-    memberId: ownerId,
-    action: 'opportunity_created',
+  const metered = { action: 'opportunity_created', resourceId: id } as const;
+  const credits = await meterAction(tx, { memberId: ownerId, ...metered, at: now });
+  const event = {
+    featureName: 'opportunity_creation',
+    action: 'created',
     resourceId: id,
-    at: now,
-  });
+    resourceType: 'opportunity',
+    usageData: { value },
+    creditsConsumed: credits,
+  } as const;
+  await recordUsage(tx, ownerId, event, now);
   return id;
 }

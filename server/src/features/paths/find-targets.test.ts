@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { addContact } from '#testing/test-contact.ts';
+import { addMemberAsContact } from '#testing/test-conversation.ts';
+import { writeHeadline } from '#testing/test-profiles.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { suggestTargets } from './suggest-targets.ts';
 import { usePathMembers } from '#testing/path-members.ts';
 
 const database = await useSharedDatabase();
-const { world, people } = usePathMembers(database);
+const { world, people, setConsent } = usePathMembers(database);
 
 describe('a company', () => {
   test('finds members who show it to everyone, and own contacts', async () => {
@@ -38,6 +40,25 @@ test('targets are suggested from own contacts and from profiles that show themse
   expect(await suggestTargets({ ctx: eve, input: { query: 'Priya' } })).toEqual([]);
 });
 
+test('someone whose link the searcher may not know is suggested once, and a namesake beside them', async () => {
+  const name = `Halvard${people.hal.actor.memberId.slice(0, 8)}`;
+  const halvard = await world.add(name);
+  const namesake = await world.add('Namesake');
+  await setConsent(halvard, true, 'profile_visibility');
+  await setConsent(namesake, true, 'profile_visibility');
+  const suggested = async () => {
+    const found = await suggestTargets({ ctx: people.ana, input: { query: name } });
+    return found.map(({ contactId, memberId }) => contactId ?? memberId);
+  };
+  expect(await suggested()).toEqual([halvard.actor.memberId]);
+  const linked = await addMemberAsContact(database, people.ana, namesake, { first_name: name });
+  expect(await suggested()).toEqual([linked, halvard.actor.memberId]);
+  // Only a number, which no member is found by.
+  const phones = [{ value: '+49 30 1234567' }];
+  const unlinked = await addContact(people.ana, { first_name: name, phones });
+  expect((await suggested()).toSorted()).toEqual([linked, unlinked].toSorted());
+});
+
 test.for([
   ['role', 'title'],
   ['place', 'location'],
@@ -47,4 +68,17 @@ test.for([
   await addContact(people.ana, { first_name: 'Other', company: value });
   const found = await world.search(people.ana, { kind, text: value });
   expect(found.known.map(({ contact_id: id }) => id)).toEqual([known]);
+});
+
+test.for(['role', 'place'] as const)('%s: members whose profiles have it', async (kind) => {
+  const value = `Cartographer${people.ana.actor.memberId.slice(0, 8)}`;
+  const { memberId } = people.hal.actor;
+  const find = async () => {
+    const { paths } = await world.search(people.ana, { kind, text: value });
+    return paths.map(({ connector, target }) => [connector.contact_id, target.member_id]);
+  };
+  await writeHeadline(database, { memberId, headline: `${value} in Lisbon` });
+  expect(await find()).toEqual([[people.priyaOfAna, memberId]]);
+  await writeHeadline(database, { memberId, headline: 'Someone in Lisbon' });
+  expect(await find()).toEqual([]);
 });

@@ -12,6 +12,8 @@ import { usePathMembers } from '#testing/path-members.ts';
 const database = await useSharedDatabase();
 const { world, people, setConsent, toHal, connectorsTo } = usePathMembers(database);
 
+const digitsOf = (id: string) => String(Number.parseInt(id.slice(0, 8), 16) % 1e8).padStart(8, '2');
+
 describe('a path over two connectors', () => {
   test('needs several second ones, who stay unnamed', async () => {
     const [jonas, one, two] = await Promise.all(['J', 'O', 'T'].map((name) => world.add(name)));
@@ -45,17 +47,38 @@ describe('a path over two connectors', () => {
 });
 
 describe('someone who is no member', () => {
-  test('is answered only where several hold the address', async () => {
-    const email = `guest-${people.ana.actor.memberId}@guest.example`;
-    const find = () => world.search(people.ana, { kind: 'person', text: email });
-    const hold = (ctx: MemberContext) => world.holdAddress(ctx, email);
+  test.each([
+    ['email', (one: string) => `guest-${one}@guest.example`, (text: string) => text.toUpperCase()],
+    [
+      'phone',
+      (one: string) => `+49 151 ${digitsOf(one)}`,
+      (text: string) => text.replace('+', '00'),
+    ],
+    [
+      'link',
+      (one: string) => `https://www.linkedin.com/in/guest-${one}`,
+      (text: string) => `${text.replace('www', 'de')}/?trk=search`,
+    ],
+  ] as const)('is answered only where several hold the %s', async (kind, make, write) => {
+    const value = make(people.ana.actor.memberId);
+    const find = () => world.search(people.ana, { kind: 'person', text: write(value) });
+    const hold = (ctx: MemberContext) => world.holdBy(ctx, { [`${kind}s`]: [{ value }] });
     await hold(people.priya);
     expect((await find()).paths).toEqual([]);
     await hold(people.hal);
     expect((await find()).paths).toEqual([]);
     await hold(await world.add('Third'));
     const { paths } = await find();
-    expect(paths.map(({ connector }) => connector.contact_id)).toContain(people.priyaOfAna);
+    expect(paths.map(({ connector, rest }) => [connector.contact_id, rest])).toEqual([
+      [people.priyaOfAna, 'strong'],
+    ]);
+  });
+
+  test('isn’t found by a website or by a number without its country', async () => {
+    for (const text of ['https://lumen.example/team', '0151 23456789']) {
+      const search = world.search(people.ana, { kind: 'person', text });
+      expect(await refusalOf(search), text).toBe('validation_failed');
+    }
   });
 
   test('is refused by words that are no address', async () => {

@@ -27,6 +27,9 @@ async function findFaults(): Promise<unknown[]> {
   );
   return rows;
 }
+/** The same address of two holders is one hash. */
+const countHashes = async () =>
+  Number((await database.pool.query('select count(distinct hash) from path_edges')).rows[0].count);
 const countEdges = async () =>
   Number((await database.pool.query('select count(*) from path_edges')).rows[0].count);
 
@@ -36,40 +39,49 @@ test('edges are exactly those of the addresses after every change of contacts', 
   const ctx = await createMember(database, { clock, jobs });
   const other = await createMember(database, { clock, jobs });
   const shared = { value: 'ada@kith.example' };
-  const one = await addContact(ctx, { emails: [shared, { value: 'ada@home.example' }] });
+  const page = { value: 'https://www.linkedin.com/in/Ada' };
+  const one = await addContact(ctx, {
+    emails: [shared, { value: 'ada@home.example' }],
+    links: [page],
+  });
   const two = await addContact(ctx, {
     emails: [shared],
     phones: [{ value: '+351912345678' }, { value: '912345678' }],
+    links: [page],
   });
-  await addContact(other, { emails: [shared] });
+  await addContact(other, {
+    emails: [shared],
+    links: [{ value: 'https://de.linkedin.com/in/ada/?trk=x' }],
+  });
   const edges = async (count: number) => {
     expect(await findFaults()).toEqual([]);
     expect(await countEdges()).toBe(count);
   };
-  await edges(5);
+  await edges(8);
+  expect(await countHashes()).toBe(4);
   const label = 'work' as const;
   const emails = [
     { value: 'ada@new.example', label },
     { ...shared, label },
   ];
   await updateContact({ ctx, input: { id: one, emails } });
-  await edges(5);
+  await edges(8);
 
   const pair = await queuePair(ctx, [one, two]);
   const merge = await mergeDuplicate({ ctx, input: mergeInputSchema.parse({ id: pair }) });
   // The record that is kept has all of them once; the other one is deleted, with its own.
-  await edges(6);
+  await edges(9);
   await undoMerge({ ctx, input: { id: merge.id } });
-  await edges(5);
+  await edges(8);
 
   await deleteContact({ ctx, input: { id: two } });
-  await edges(5);
+  await edges(8);
   await restoreContact({ ctx, input: { id: two } });
-  await edges(5);
+  await edges(8);
   await deleteContact({ ctx, input: { id: two } });
   clock.advance(40 * dayMs);
   await purgeContacts({ database, now: clock.now() });
-  await edges(3);
+  await edges(5);
   await database.pool.query('delete from auth.users where id = $1', [other.actor.memberId]);
-  await edges(2);
+  await edges(3);
 });

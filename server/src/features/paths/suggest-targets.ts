@@ -1,13 +1,16 @@
 import { contactListInputSchema } from '@kith/contract/contacts/schemas';
+import { foldText } from '@kith/contract/core/text';
 import { pathLimits } from '@kith/contract/paths/rules';
+import { sql } from 'kysely';
 
 import { listContacts } from '#features/contacts/list-contacts.ts';
 import { findProfiles } from '#features/member-profiles/find-profiles.ts';
 import type { MemberContext } from '#platform/context.ts';
+import { type Computed, readRows } from '#platform/database/rows.ts';
 
 import type { Target } from './find-targets.ts';
 
-/** People by name: the searcher's own contacts, then members whose profile they see. */
+/** People by name, each once: the searcher's own contacts, then members whose profile they see. */
 export async function suggestTargets({
   ctx,
   input: { query },
@@ -31,17 +34,44 @@ export async function suggestTargets({
     warmthRank: row.warmth_rank,
     points: [],
   }));
-  const ids = new Set(known.map(({ contactId }) => contactId));
-  const others = profiles
-    .filter((row) => row.contact_id === null || !ids.has(row.contact_id))
-    .map((row): Target => ({
-      contactId: null,
-      memberId: row.member_id,
-      name: row.name,
-      company: row.company,
-      about: row.headline,
-      warmthRank: row.warmth_rank,
-      points: [],
-    }));
-  return [...known, ...others].slice(0, limit);
+  const others = profiles.map((row): Target => ({
+    contactId: row.contact_id,
+    memberId: row.member_id,
+    name: row.name,
+    company: row.company,
+    about: row.headline,
+    warmthRank: row.warmth_rank,
+    points: [],
+  }));
+  const isListed = await matcherOf(ctx, known);
+  const added = others.filter((one) => !isListed(one)).map((one) => ({ ...one, contactId: null }));
+  return [...known, ...added].slice(0, limit);
+}
+
+/**
+ * Whether a member is a contact that is listed: by the link, as far as the searcher may know of it, else
+ * by name. Addresses are never compared: that would reveal which ones a member has. A contact who is linked
+ * to someone else, or works elsewhere, is a namesake.
+ */
+async function matcherOf(ctx: MemberContext, listed: readonly Target[]) {
+  const ids = listed.flatMap(({ contactId }) => contactId ?? []);
+  const linked = await ctx.database.transaction((tx) =>
+    readRows(
+      tx,
+      sql<Computed<{ id: string }>>`
+        select c.id from contacts c cross join lateral contact_link(c.id) l
+        where c.owner_id = ${ctx.actor.memberId} and c.id = any(${ids}::uuid[])`,
+    ),
+  );
+  const linkedIds = new Set(linked.map(({ id }) => id));
+  const unlinked = listed.filter(({ contactId }) => !linkedIds.has(contactId ?? ''));
+  const isSame = (one: string, other: string) => foldText(one) === foldText(other);
+  return ({ contactId, name, company }: Target) =>
+    contactId === null
+      ? unlinked.some(
+          (contact) =>
+            isSame(contact.name, name) &&
+            (contact.company === '' || company === '' || isSame(contact.company, company)),
+        )
+      : ids.includes(contactId);
 }

@@ -82,7 +82,10 @@ export async function bookPayment(tx: Tx, paid: PaidOrder): Promise<void> {
     const event = { featureName: 'li_units', action: 'li_units_purchased', usageData };
     await recordUsage(tx, memberId, { ...event, resourceId: id, resourceType: 'user' }, now);
   }
-  if (kind === 'pwyw') await applyGifts(tx, memberId, now);
+  if (kind === 'pwyw') {
+    await applyGifts(tx, memberId, now);
+    await sql`select note_deed(${memberId}, null)`.execute(tx);
+  }
   if (kind === 'plan') await grantPaid(tx, paid);
   if (amount > 0) await document(tx, id, paid);
 }

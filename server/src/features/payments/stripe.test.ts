@@ -6,6 +6,7 @@ import { refusalOf } from '#testing/read-answer.ts';
 import { startStripeApp } from '#testing/stripe/start-stripe-app.ts';
 import { sendStripeEvent } from '#testing/stripe/stripe-peer.ts';
 import type { StripeEvent } from '#testing/stripe/stripe-world.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
 import { proveLedger } from '#testing/test-payments.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
@@ -43,6 +44,19 @@ test('a pack is bought, and its event says nothing twice', async () => {
   expect((await buyer.wallet()).credits).toBe(600);
   expect(await payments(buyer)).toMatchObject([{ amount: 3_000, tax: 500, currency: 'JPY' }]);
   expect(await buyer.read('GET', `/checkouts/${id}`)).toMatchObject({ state: 'paid' });
+});
+
+test('Stripe works out the tax, unless that is switched off', async () => {
+  const buyer = await join();
+  for (const wanted of [pack, { kind: 'plan', plan: 'plus' }]) {
+    const { session } = await order(buyer, wanted);
+    expect(peer.world.sessions.get(session)).toMatchObject({ isTaxed: true });
+  }
+  const untaxed = await startStripeApp(await useTestDatabase(), { STRIPE_AUTOMATIC_TAX: 'false' });
+  const other = await untaxed.join();
+  const { session } = await untaxed.shop.buy(other, pack);
+  expect(untaxed.peer.world.sessions.get(session)).toMatchObject({ isTaxed: false });
+  expect(await payments(other)).toMatchObject([{ amount: 2_000, tax: 0, currency: 'USD' }]);
 });
 
 test('who returns before the event sees what they paid', async () => {

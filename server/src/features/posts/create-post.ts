@@ -1,6 +1,7 @@
 import type { CreatePost } from '@kith/contract/posts/schemas';
 
 import { meterAction } from '#features/credits/meter-action.ts';
+import { recordUsage } from '#features/usage/record-usage.ts';
 import { validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -67,18 +68,26 @@ export async function createPost({
     }
     const view = await describePost(tx, id, now);
     if (input.status === 'published') await notifyOfPost({ tx, ctx }, view.post, named);
-    if (input.status !== 'draft') await chargePost(tx, { ownerId, postId: id, now });
+    if (input.status !== 'draft') await chargePost(tx, view.post, now);
     return view;
   });
 }
 
-/** A post costs its credit when it is published or scheduled, once; a draft costs none. */
-export async function chargePost(
-  tx: Tx,
-  { ownerId, postId, now }: { ownerId: string; postId: string; now: Date },
-): Promise<void> {
-  const metered = { action: 'post_created', resourceId: postId } as const;
-  await meterAction(tx, { memberId: ownerId, ...metered, at: now });
+/** A post costs its credit when it is published or scheduled, once, and is a use then; a draft costs none. */
+export async function chargePost(tx: Tx, post: PostView['post'], now: Date): Promise<void> {
+  const { id, owner_id: ownerId, visibility, tags } = post;
+  const metered = { action: 'post_created', resourceId: id } as const;
+  const credits = await meterAction(tx, { memberId: ownerId, ...metered, at: now });
+  if (credits === 0) return;
+  const event = {
+    featureName: 'post_creation',
+    action: 'created',
+    resourceId: id,
+    resourceType: 'post',
+    usageData: { visibility, tags, tagCount: tags.length },
+    creditsConsumed: credits,
+  } as const;
+  await recordUsage(tx, ownerId, event, now);
 }
 
 function refuseNoOne({ visibility, audience }: Pick<CreatePost, 'visibility' | 'audience'>): void {

@@ -44,7 +44,7 @@ export function publishPost({
     }
     const view = await describePost(tx, id, now);
     if (status === 'published') await notifyNamed({ tx, ctx }, view);
-    if (status !== 'draft') await chargePost(tx, { ownerId: post.owner_id, postId: id, now });
+    if (status !== 'draft') await chargePost(tx, view.post, now);
     return view;
   });
 }

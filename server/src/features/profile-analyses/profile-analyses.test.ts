@@ -40,6 +40,27 @@ test('ten credits are held at the start and charged once something was found', a
   expect(await balance()).toMatchObject({ credits: 90, held: 0 });
 });
 
+test('what an import stated is analysed without pasting it, for the same price', async () => {
+  const { ctx, run, balance, start, importProfile } = await createAnalyst();
+  const contactId = await addContact(ctx, { first_name: 'Maya', last_name: 'Okafor' });
+  const link = { label: 'profile', value: 'https://example.com/in/maya' };
+  const notes = 'Leads product at a studio for wood, looking for a design lead in Turin.';
+  const record = { title: 'Head of Product', company: 'Brightloom', links: [link], notes };
+  await importProfile(contactId, record);
+  const estimate = await estimateProfile({ ctx, input: { contact_id: contactId } });
+  expect(estimate).toMatchObject({ price: 10 });
+  expect(estimate.imported).toContain('Head of Product\nBrightloom');
+  const { id } = await start({ contact_id: contactId, text: null });
+  await run();
+  const done = await getProfile({ ctx, input: { id } });
+  expect(done).toMatchObject({ status: 'done', charged: 10, origin: 'imported' });
+  expect(done.contact?.id).toBe(contactId);
+  const { proposals } = await getContactAnalysis({ ctx, input: { contact_id: contactId } });
+  const found = proposals.map(({ kind, value }) => `${kind}: ${value}`);
+  expect(found).toContain('title: Head of Product');
+  expect(await balance()).toMatchObject({ credits: 90, held: 0 });
+});
+
 test('a unit is a profile; units go first, and only they are charged', async () => {
   const { ctx, run, start, buyUnits, balance } = await createAnalyst();
   await buyUnits(2);
@@ -124,7 +145,7 @@ async function createAnalysed() {
   ) => answerProposal({ ctx, input: { contact_id: contactId, kind, value, answer } });
   const undo = (kind: AnswerProposal['kind'], value: string) =>
     undoAnswer({ ctx, input: { contact_id: contactId, kind, value } });
-  const read = () => getContact({ ctx, input: { id: contactId } });
+  const read = () => getContact({ ctx, input: { contact_id: contactId } });
   return { ...analyst, id, contactId, answer, undo, read };
 }
 

@@ -1,3 +1,6 @@
+import { hourMs } from '@kith/contract/core/time';
+import { profileMeetingMs } from '@kith/contract/profile-analyses/rules';
+import { rankBound } from '@kith/contract/warmth/rules';
 import { createProfileAnalyst } from '#testing/profile-analyst.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { addContact } from '#testing/test-network.ts';
@@ -40,4 +43,58 @@ test('recommends only with its flag, and says why', async () => {
   await start({ contact_id: bare });
   await run();
   expect((await recommendProfiles({ ctx })).items).toEqual([]);
+});
+
+test('recommends whom one meets first, then whose profile is there, who is warm and who lacks most', async () => {
+  const { ctx, clock, setFlag, importProfile } = await createAnalyst();
+  await setFlag('li_batch_recommendations');
+  const known = { title: 'CEO', company: 'Acme', location: 'Bonn' };
+  const add = (first_name: string, fields: object = {}) =>
+    addContact(ctx, { first_name, ...known, ...fields });
+  const tell = (id: string) => importProfile(id, { title: 'CEO at Acme' });
+  const warmUp = (id: string, warmth: number) =>
+    database.pool.query('update contacts set warmth_rank = $1 where id = $2', [
+      rankBound(warmth, clock.now()),
+      id,
+    ]);
+  const at = (ms: number) => new Date(clock.now().getTime() + ms);
+  const meet = (id: string, starts: Date, state = 'invited') =>
+    database.pool.query(
+      `with meeting as (insert into meetings (owner_id, uid, state, title, starts_at, duration_minutes,
+           time_zone, created_at, changed_at)
+         values ($1, gen_random_uuid()::text, $4, 'Tea', $3, 30, 'UTC', $5, $5) returning id)
+       insert into meeting_people (owner_id, meeting_id, contact_id) select $1, id, $2 from meeting`,
+      [ctx.actor.memberId, id, starts, state, clock.now()],
+    );
+
+  const bare = await add('Bare', { title: '', company: '', location: '' });
+  const told = await add('Told');
+  const warm = await add('Warm', { location: '' });
+  const met = await add('Met');
+  const all = await add('All', { title: '' });
+  for (const id of [told, met, all]) await tell(id);
+  await warmUp(warm, 80);
+  await warmUp(all, 60);
+  await warmUp(bare, 39);
+  const soon = at(profileMeetingMs - hourMs);
+  await meet(met, soon);
+  await meet(all, soon);
+  await meet(all, at(hourMs));
+  await meet(bare, at(hourMs), 'cancelled');
+  await meet(told, at(-hourMs));
+  await meet(warm, at(profileMeetingMs + hourMs));
+  await warmUp(await add('Nothing to win'), 90);
+
+  const meeting = (when: Date) => ({ reason: 'meeting', count: null, at: when.toISOString() });
+  const text = { reason: 'profile_text', count: null, at: null };
+  const missing = (count: number) => ({ reason: 'missing', count, at: null });
+  const warmth = (count: number) => ({ reason: 'warmth', count, at: null });
+  const { items } = await recommendProfiles({ ctx });
+  expect(items.map(({ contact, reasons }) => [contact.id, reasons])).toEqual([
+    [all, [meeting(at(hourMs)), text, missing(1), warmth(60)]],
+    [met, [meeting(soon), text]],
+    [bare, [missing(3)]],
+    [warm, [missing(1), warmth(80)]],
+    [told, [text]],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { type OptInResponse, optInResponse } from '@kith/contract/usage/introductions';
 import { sql } from 'kysely';
 
 import { type Computed, readRow } from '#platform/database/rows.ts';
@@ -15,7 +16,7 @@ export async function recordOptIn(
   opted: {
     memberId: string;
     resourceId: string;
-    response: 'accepted' | 'declined';
+    response: OptInResponse;
     context: string;
   },
 ): Promise<void> {
@@ -27,14 +28,8 @@ export async function recordOptIn(
   );
   if (!row?.agrees) return;
   await insertUsageEvent(tx, memberId, {
-    featureName: 'opt_in_response',
-    action: response,
+    ...optInResponse(response, context),
     resourceId,
-    resourceType: 'intro_suggestion',
-    usageData: {
-      response,
-      context,
-    },
     success: true,
     creditsConsumed: 0,
   });

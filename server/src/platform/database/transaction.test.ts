@@ -60,6 +60,38 @@ test('a transaction that lost to another in a deadlock is run again, and takes e
   expect(names).toEqual(['Test Memberxx', 'Test Memberxx']);
 });
 
+test('a transaction that could not be serialised is run again, on what the other wrote', async () => {
+  const read = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const names: string[] = [];
+  const member = openMemberDatabase(database, claims);
+  const append = member.transaction(async (tx) => {
+    const { rows } = await sql<{ name: string }>`
+      select display_name as name from profiles where id = ${memberId}`.execute(tx);
+    names.push(rows[0]!.name);
+    read.resolve();
+    await written.promise;
+    if (names.length === 1) {
+      await sql`do $$ begin raise exception 'changed meanwhile' using errcode = '40001'; end $$`.execute(
+        tx,
+      );
+    }
+    await sql`update profiles set display_name = display_name || '!' where id = ${memberId}`.execute(
+      tx,
+    );
+  });
+  await read.promise;
+  await database.pool.query(`update profiles set display_name = 'Newer' where id = $1`, [memberId]);
+  written.resolve();
+  await append;
+  expect(names).toEqual(['Test Member', 'Newer']);
+  const { rows } = await database.pool.query(
+    'select display_name as name from profiles where id = $1',
+    [memberId],
+  );
+  expect(rows).toEqual([{ name: 'Newer!' }]);
+});
+
 test('work that does more than to change the database is never run again: trying later helps', async () => {
   const { outcomes, attempts, names } = await deadlock({ once: true });
   const [failed, ...others] = outcomes.filter(({ status }) => status === 'rejected');

@@ -29,6 +29,9 @@ begin
     union all select written, 1, service_account('spent', held.unit), held.unit, part;
   update credit_holds h set captured = h.captured + part,
       settled_at = case when part = rest then at end where h.id = wanted;
+  insert into billing_events (owner_id, data) values (held.user_id, jsonb_build_object('type',
+    'metered_action', 'action', held.action, case held.unit when 'credit' then 'credits' else 'units' end,
+    part, 'resource_id', held.resource_id));
   return query select 'captured', rest - part;
 end
 $$;

@@ -1,7 +1,7 @@
 -- What an action costs whose work is in this same database transaction: a hold that would be captured
 -- before anybody could see it, so it is written as one. `about` are the things that it is done to, each
 -- charged once; those that were charged before cost nothing. Where the credits don't suffice for all,
--- nothing is written (`outcome` is 'insufficient').
+-- nothing is written (`outcome` is 'insufficient'). `needed` is what was charged, or would have to be.
 create or replace function public.charge_credits(member uuid, price bigint, charged_action text,
   about text[], at timestamptz)
 returns table (outcome text, needed bigint, available bigint)
@@ -39,6 +39,7 @@ begin
     if take_from_lots(member, 'credit', price, target, described) is null then
       outcome := case when exists (select from credit_transactions t
           where t.user_id = member and t.key = described.key) then 'charged' else 'insufficient' end;
+      if outcome = 'charged' then needed := 0; end if;
       return query select outcome, needed, spendable(member, 'credit', at);
       return;
     end if;

@@ -8,10 +8,13 @@ import { startStripePeer } from './stripe-peer.ts';
 import { openStripeShop } from './stripe-shop.ts';
 
 /** An app whose members pay at the stand-in, which has the app's time. */
-export async function startStripeApp(database: TestDatabase) {
+export async function startStripeApp(
+  database: TestDatabase,
+  settings: Record<string, string> = {},
+) {
   const clock = { now: () => new Date() };
   const peer = await startStripePeer({ now: () => clock.now() });
-  const variables = { AUTH_JWT_TTL_S: String(900 * dayS), ...peer.variables };
+  const variables = { AUTH_JWT_TTL_S: String(900 * dayS), ...peer.variables, ...settings };
   const app = await startTestApp({ database, variables });
   clock.now = () => app.clock.now();
   closeAtEnd(peer);

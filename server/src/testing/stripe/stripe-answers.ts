@@ -67,6 +67,7 @@ const answers: Record<string, Answer> = {
       amount: price?.amount ?? seconds(form, `${given}.unit_amount`),
       price: price?.id ?? '',
       status: 'open',
+      isTaxed: textAt(form, 'automatic_tax.enabled') === 'true',
       payment: 'unpaid',
       intent: null,
       subscription: null,

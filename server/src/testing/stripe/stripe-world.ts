@@ -24,6 +24,8 @@ export type Session = {
   currency: string;
   amount: number;
   price: string;
+  /** Whether Stripe works out the tax. */
+  isTaxed: boolean;
   status: 'open' | 'complete' | 'expired';
   payment: 'paid' | 'unpaid';
   intent: string | null;

@@ -4,14 +4,14 @@ import { bridgeCalls, useBridgeStep } from '#features/bridges/api/bridges.ts';
 import { BridgeActions } from '#features/bridges/components/bridge-actions.tsx';
 import { BridgeScreen } from '#features/bridges/components/bridge-screen.tsx';
 import { ProposeFromBridge } from '#features/meetings/components/propose-from-bridge.tsx';
-import { OpportunityLink } from '#features/opportunities/components/opportunity-link.tsx';
+import { OpportunityLinkRow } from '#features/opportunities/components/opportunity-link.tsx';
 
 /** One bridge, which takes the place of the tabs. */
 export function BridgePart({ id, tab }: { id: string; tab: string }) {
   return (
     <BridgeScreen
       id={id}
-      backHref={paths.opportunities({ tab })}
+      tab={tab}
       renderPurpose={(bridge) => (bridge.role === 'requester' ? <Purpose bridge={bridge} /> : null)}
       renderActions={(bridge) => (
         <>
@@ -30,7 +30,7 @@ export function BridgePart({ id, tab }: { id: string; tab: string }) {
 function Purpose({ bridge: { id, opportunity } }: { bridge: BridgeDetail }) {
   const { mutateAsync } = useBridgeStep(bridgeCalls.link);
   return (
-    <OpportunityLink
+    <OpportunityLinkRow
       linked={opportunity}
       link={(opportunity_id) => mutateAsync({ id, opportunity_id })}
     />

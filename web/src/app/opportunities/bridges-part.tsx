@@ -1,5 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { BridgeTab } from '@kith/contract/bridges/rules';
+import { Plus } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -35,13 +36,22 @@ export const bridgesParts: Record<BridgeTab, ComponentType> = {
   history: partOf('history'),
 };
 
-/** On Discover the best path is the primary action. */
-export const QuietAskButton = () => <AskButton variant="secondary" />;
+export function CreateButton() {
+  const { t } = useTranslation('opportunities');
+  return (
+    <Button asChild>
+      <Link to={createHref}>
+        <Plus aria-hidden size={16} />
+        {t('tabs.create')}
+      </Link>
+    </Button>
+  );
+}
 
-export function AskButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+export function AskButton() {
   const { t } = useTranslation('bridges');
   return (
-    <Button asChild variant={variant}>
+    <Button asChild variant="primary">
       <Link to={createHref}>{t('ask')}</Link>
     </Button>
   );

@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { searchPathsSchema } from '@kith/contract/paths/schemas';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Question } from '#features/paths/api/paths.ts';
 import { Discover } from '#features/paths/components/discover.tsx';
@@ -32,6 +33,12 @@ function readQuestion(search: URLSearchParams): Question | null {
     opportunity_id: search.get('opportunity'),
   });
   return read.success ? read.data : null;
+}
+
+/** What the tab answers, as the line under the title. */
+export function DiscoverAbout() {
+  const { t } = useTranslation('opportunities');
+  return <>{t('discoverAbout')}</>;
 }
 
 /** Who could introduce the member: the question is in the address, so that Back returns to it. */

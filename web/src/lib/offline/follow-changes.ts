@@ -7,7 +7,6 @@ import type {
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
-import { recordNewContact } from '#lib/usage.ts';
 import { setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import type { OfflineChange } from './change-rules.ts';
@@ -32,10 +31,7 @@ export function followChanges(queryClient: QueryClient) {
       ];
       for (const area of areas) void queryClient.invalidateQueries({ queryKey: area.key() });
     },
-    onAdded: (contacts: readonly Contact[]) => {
-      for (const contact of contacts) recordNewContact(contact);
-      void notifyAdded(contacts);
-    },
+    onAdded: (contacts: readonly Contact[]) => void notifyAdded(contacts),
     onBlocked: (change: OfflineChange) => void notifyBlocked(change),
   };
 }

@@ -5,6 +5,7 @@ import type { ContactFacts, ContactText } from './contact-text.ts';
 import { isInstruction } from './find-instructions.ts';
 import { attacks, planted } from './labelled/attacks.ts';
 import { listProfiles, measureEngine } from './labelled/measure.ts';
+import type { LabelledProfile } from './labelled/profile.ts';
 
 const now = '2026-11-23T12:00:00.000Z';
 
@@ -26,6 +27,9 @@ export function factsOf(texts: (Partial<ContactText> & { text: string })[]): Con
     now,
   };
 }
+
+const factsOfProfile = ([title, , , note = '']: LabelledProfile) =>
+  factsOf([{ text: title, source: 'title', speaker: 'contact' }, { text: note }]);
 
 const valuesOf = (facts: ContactFacts, kind: string) =>
   analyseContact(facts)
@@ -102,6 +106,77 @@ test('proposes the next step that presses most', () => {
   const old = { ...note, at: '2024-11-10T09:00:00.000Z' };
   expect(valuesOf(factsOf([old]), 'next_action')).toEqual([]);
   expect(valuesOf({ ...factsOf([]), isFading: true }, 'next_action')).toEqual(['reconnect']);
+});
+
+test.for([
+  ['Ana got promoted to partner last week.', 'congratulate', 'member_about'],
+  ['Hat geheiratet.', 'congratulate', 'member_about'],
+  ['最近升职了。', 'congratulate', 'member_about'],
+  ['I started a new job in May.', 'congratulate', 'contact'],
+  ['Let’s grab a coffee next week.', 'meet', 'contact'],
+  ['On se voit bientôt.', 'meet', 'contact'],
+  ['She is looking for seed investors.', 'introduce', 'member_about'],
+  ['Suche eine Designerin in Bonn.', 'introduce', 'contact'],
+] as const)('proposes from “%s” to %s', ([text, action, speaker]) => {
+  const facts = factsOf([{ text, speaker, source: 'interaction', id: 'i1' }]);
+  const next = analyseContact(facts).find(({ kind }) => kind === 'next_action');
+  expect(next?.value).toBe(action);
+  expect(next?.evidence).toEqual([
+    { source: 'interaction', source_id: 'i1', at: null, words: text.replace(/[.。]$/u, '') },
+  ]);
+});
+
+test('what presses more comes before what presses less', () => {
+  const said = ['I promised to call.', 'Got promoted.', 'Let’s meet.', 'Looking for investors.'];
+  const order = said.map(
+    (_, index) => valuesOf(factsOf(said.slice(index).map((text) => ({ text }))), 'next_action')[0],
+  );
+  expect(order).toEqual(['keep_promise', 'congratulate', 'meet', 'introduce']);
+});
+
+test('topics are what texts are about, surer with each that names them, with their words', () => {
+  const once = factsOf([{ text: 'Works on climate policy.', id: 'n1' }]);
+  const twice = factsOf([
+    { text: 'Works on climate policy.', id: 'n1' },
+    { text: 'Spoke about climate change in Bonn.', source: 'interaction', id: 'i1' },
+  ]);
+  const topicOf = (facts: ContactFacts) =>
+    analyseContact(facts).find(({ kind, value }) => kind === 'topic' && /climate/iu.test(value));
+  const [first, second] = [topicOf(once), topicOf(twice)];
+  expect(first?.evidence).toMatchObject([{ source: 'notes', source_id: 'n1' }]);
+  expect(first?.evidence[0]?.words).toMatch(/climate/iu);
+  expect(second?.confidence).toBeGreaterThan(first!.confidence);
+  const ofMember = factsOf([{ text: 'I work on climate policy.', speaker: 'member_to' }]);
+  expect(topicOf(ofMember)).toBeUndefined();
+});
+
+test('what is missing is said as it is, surely and without words', () => {
+  const facts: ContactFacts = { ...factsOf([]), missing: ['email', 'notes'] };
+  expect(analyseContact(facts)).toEqual(
+    ['email', 'notes'].map((value) => ({
+      kind: 'missing',
+      value,
+      detail: '',
+      confidence: 1,
+      evidence: [],
+    })),
+  );
+});
+
+test('every confidence is more than a guess and never beyond certainty, the surest first', () => {
+  const profiles = [...listProfiles('tuned'), ...listProfiles('held_out')];
+  const found = profiles.flatMap((profile) => {
+    const proposals = analyseContact(factsOfProfile(profile));
+    const confidences = proposals.map(({ confidence }) => confidence);
+    expect(confidences).toEqual(confidences.toSorted((one, other) => other - one));
+    return proposals;
+  });
+  expect(found.length).toBeGreaterThan(profiles.length);
+  const outside = found.filter(({ confidence }) => confidence < 0.5 || confidence > 1);
+  expect(outside).toEqual([]);
+  expect(found.filter(({ kind, confidence }) => kind !== 'missing' && confidence > 0.98)).toEqual(
+    [],
+  );
 });
 
 test('prefers the tags that the member uses', () => {

@@ -107,6 +107,34 @@ test('keeps what the texts prove, with the exact words', async () => {
   expect(offer?.confidence).toBeLessThanOrEqual(0.95);
 });
 
+const notes = 'Works on climate policy. Met at a fair in Lyon. Let’s have coffee next week.';
+const ofNotes = (words: string) => [{ text: 1, words }];
+
+test.for([
+  [{ kind: 'topic', value: 'climate policy', evidence: ofNotes('Works on climate policy') }],
+  [{ kind: 'tag', value: 'climate', evidence: ofNotes('climate policy') }],
+  [
+    {
+      kind: 'known',
+      value: 'event',
+      detail: 'a fair in Lyon',
+      evidence: ofNotes('Met at a fair in Lyon'),
+    },
+  ],
+  [{ kind: 'function', value: 'health', evidence: [{ text: 0, words: 'Nurse' }] }],
+  [{ kind: 'next_action', value: 'meet', evidence: ofNotes('Let’s have coffee next week') }],
+] as const)('keeps of a service what the texts prove: %o', async ([one]) => {
+  const answer = { proposals: [{ confidence: 0.7, ...one }] };
+  const { proposals } = await askService(answering(answer), factsWith(notes));
+  const [kept, ...others] = proposals.filter(({ kind }) => kind !== 'missing');
+  expect(others).toEqual([]);
+  expect(kept).toMatchObject({ confidence: 0.7, kind: one.kind, value: one.value });
+  expect(kept?.detail).toBe('detail' in one ? one.detail : '');
+  const [{ text, words }] = one.evidence;
+  const source = text === 0 ? 'title' : 'notes';
+  expect(kept?.evidence).toEqual([{ source, source_id: null, at: null, words }]);
+});
+
 test.for([
   [
     'invented words',

@@ -1,4 +1,5 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
+import { interactionSummaryLimit } from '@kith/contract/interactions/schemas';
 
 import { hashOf } from './fact-key.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from './linkedin-values.ts';
 import { readCsv } from './read-csv.ts';
 import type { ParsedRow, SourceFile } from './reader.ts';
+import { RowLosses } from './row-losses.ts';
 
 export const messageColumns = [
   'Conversation ID',
@@ -49,7 +51,10 @@ export function textKey(profile: string, text: string): string {
 }
 
 function readMessage(cell: Cell, owner: string | null, seen: Set<string>) {
-  const { text, ...losses } = readMessageText(cell('Content'));
+  const { text, losses: cut = [] } = readMessageText(cell('Content'));
+  const losses = new RowLosses();
+  const subject = losses.line('summary', cell('Subject'), interactionSummaryLimit);
+  for (const { field, reason, value } of cut) losses.add(field, reason, value);
   const detail = excerptOf(text);
   const [sender] = readProfiles(cell('Sender Profile URL'));
   const isOut = sender !== undefined && sender === owner;
@@ -73,13 +78,13 @@ function readMessage(cell: Cell, owner: string | null, seen: Set<string>) {
   return others.map((profile) => ({
     label: names.get(profile) ?? label,
     detail,
-    ...losses,
+    ...losses.toRow(),
     record: {
       profile_url: profile,
       kind: 'message' as const,
       direction,
       occurred_at: occurredAt,
-      ...summarise(cell('Subject'), text),
+      ...summarise(subject, text),
       external_key: `linkedin:message:${hashOf(conversation, occurredAt, direction, profile, text)}`,
     },
   }));

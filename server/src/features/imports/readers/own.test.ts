@@ -1,4 +1,9 @@
-import { type ExportedContact, escapeCell, readCell } from '@kith/contract/contacts/exported';
+import {
+  type ExportedContact,
+  escapeCell,
+  exportedColumns,
+  readCell,
+} from '@kith/contract/contacts/exported';
 import { contactPointLabels } from '@kith/contract/contacts/schemas';
 import { mapDetails } from '@kith/contract/contacts/rules';
 import { cleanText } from '@kith/contract/core/text';
@@ -129,4 +134,28 @@ test('no escaped cell starts like a formula, and different cells stay different'
       expect(readCell(escapeCell(text))).toBe(text);
     }),
   );
+});
+
+test('a date or cadence that can’t be read is reported, and a year that no one was born in', async () => {
+  const heads = ['id', 'first_name', 'offers', 'seeks', 'cadence_days'] as const;
+  const dates = ['birthday', 'connected_on', 'archived_at', 'created_at'] as const;
+  const header = [...heads, ...dates].map((name) => exportedColumns[name]).join(',');
+  const { format, rows } = await readUpload(
+    `${header}\n1,Ann,,,often,someday,yesterday,once,04.03.2020\n2,Bob,,,9999,1850-02-08,2019-03-04,,\n3,Cy,,,,--02-08,,,\n`,
+  );
+  expect(format).toBe('own');
+  const lossesOf = rows.map(({ losses }) =>
+    losses?.map(({ field, value }) => `${field}: ${value}`),
+  );
+  expect(lossesOf).toEqual([
+    [
+      'birthday: someday',
+      'cadence_days: often',
+      'connected_on: yesterday',
+      'archived_at: once',
+      'added_at: 04.03.2020',
+    ],
+    ['birthday: 1850-02-08', 'cadence_days: 9999'],
+    undefined,
+  ]);
 });

@@ -94,12 +94,29 @@ function toDraft({ cell }: TableRow): PersonDraft {
     emails: pointsOf(cell, 'emails'),
     phones: pointsOf(cell, 'phones'),
     links: pointsOf(cell, 'links'),
-    birthday: parseBirthday(text('birthday')),
+    ...readDates(text),
+  };
+}
+
+/** The birthday, cadence and times of a row, and the cells that are none. */
+function readDates(text: (field: keyof typeof exportedColumns) => string) {
+  const birthday = parseBirthday(text('birthday'));
+  const losesYear = birthday?.year === null && !text('birthday').startsWith('-');
+  const read = {
+    birthday,
     cadence_days: Number(text('cadence_days')) || null,
     connected_on: dayOrNull.parse(text('connected_on')),
     archived_at: timeOrNull.parse(text('archived_at')),
     added_at: timeOrNull.parse(text('created_at')),
   };
+  const unread = Object.entries(read).flatMap(([field, value]) => {
+    const cell = text(
+      field === 'added_at' ? 'created_at' : (field as keyof typeof exportedColumns),
+    );
+    const isLost = cell !== '' && (value === null || (field === 'birthday' && losesYear));
+    return isLost ? [{ field, value: cell }] : [];
+  });
+  return { ...read, unread };
 }
 
 function pointsOf(cell: Cell, list: 'emails' | 'phones' | 'links'): DraftPoint[] {

@@ -60,6 +60,10 @@ type PersonRow = { label: string; detail: string; losses?: ImportLoss[] } & (
 export function toPersonRow(draft: PersonDraft): PersonRow {
   const losses = new RowLosses();
   for (const { field, value } of draft.unread ?? []) losses.add(field, 'unreadable', value);
+  const { cadence_days: cadence = null } = draft;
+  if (cadence !== null && !isCadence(cadence)) {
+    losses.add('cadence_days', 'unreadable', String(cadence));
+  }
   const emails = readPoints('email', draft.emails, losses);
   const phones = readPoints('phone', draft.phones, losses);
   const company = losses.line('company', draft.company ?? '', contactLimits.company);

@@ -5,7 +5,7 @@ import { readLine } from './linkedin-values.ts';
 
 const shownLength = 200;
 /** What a row lost beyond this many values is not listed. */
-const lossLimit = 30;
+export const lossLimit = 30;
 
 /** Collects what of one row could not be kept, while its values are read. */
 export class RowLosses {

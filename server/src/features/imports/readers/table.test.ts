@@ -65,3 +65,28 @@ test('a table without headings starts with its first row', async () => {
     [2, 'Bob'],
   ]);
 });
+
+test('a cell that can’t be read is reported, and a second value goes into the notes', async () => {
+  const { rows } = await readUpload(
+    'Name;Mail;Mail 2;Handy;Web;Geburtstag;Firma;Zweitfirma\n' +
+      'Jane Doe;jane at x;jane@x.example;call me;not a page;someday;Acme;Birch\n',
+    ['full_name', 'email', 'email', 'phone', 'link', 'birthday', 'company', 'company'],
+  );
+  expect(rows.map(({ losses }) => losses)).toEqual([
+    [
+      { field: 'birthday', reason: 'unreadable', value: 'someday' },
+      { field: 'email', reason: 'unreadable', value: 'jane' },
+      { field: 'email', reason: 'unreadable', value: 'at' },
+      { field: 'email', reason: 'unreadable', value: 'x' },
+      { field: 'phone', reason: 'unreadable', value: 'call me' },
+      { field: 'link', reason: 'unreadable', value: 'not' },
+      { field: 'link', reason: 'unreadable', value: 'a' },
+      { field: 'link', reason: 'unreadable', value: 'page' },
+    ],
+  ]);
+  expect(peopleOf(rows)[0]).toMatchObject({
+    company: 'Acme',
+    emails: [{ value: 'jane@x.example' }],
+    notes: 'Zweitfirma: Birch',
+  });
+});

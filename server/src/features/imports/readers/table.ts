@@ -130,12 +130,21 @@ export async function surveyTable(file: SourceFile): Promise<TableColumn[]> {
   return columns;
 }
 
+const onlyOnce = ['full_name', 'company', 'title', 'country', 'birthday'] as const;
+
 function toDraft(
   cells: readonly string[],
   { fields, names, order }: { fields: ColumnMapping; names: string[]; order: DateOrder },
 ): PersonDraft {
   const valuesOf = (field: MappableField) =>
     cells.flatMap((cell, index) => (fields[index] === field && cell.trim() !== '' ? [cell] : []));
+  /** A second value of a field that a contact has once goes into the notes. */
+  const spareOf = (field: MappableField) =>
+    cells
+      .flatMap((value, index) =>
+        fields[index] === field && value.trim() !== '' ? [{ name: names[index] ?? '', value }] : [],
+      )
+      .slice(1);
   const points = (field: 'email' | 'phone' | 'link', separator: RegExp) =>
     cells.flatMap((cell, index) =>
       fields[index] === field
@@ -145,16 +154,15 @@ function toDraft(
             .map((value) => ({ value, label: readPointLabel(names[index] ?? '') }))
         : [],
     );
-  const [title, ...titles] = valuesOf('title');
   return {
     full_name: valuesOf('full_name')[0] ?? '',
     first_name: valuesOf('first_name').join(' '),
     last_name: valuesOf('last_name').join(' '),
     company: valuesOf('company')[0] ?? '',
-    title: title ?? '',
+    title: valuesOf('title')[0] ?? '',
     location: placeOf(valuesOf('location'), valuesOf('country')[0] ?? ''),
     ...mapDetails((name) => valuesOf(name).join(name === 'street' ? ', ' : ' ')),
-    others: titles.map((value) => ({ name: names[fields.indexOf('title')] ?? '', value })),
+    others: onlyOnce.flatMap(spareOf),
     notes: valuesOf('notes').join('\n'),
     emails: points('email', /[,;\s]+|:::/u),
     phones: points('phone', /[;\n]|:::/u),

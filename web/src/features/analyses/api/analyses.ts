@@ -4,7 +4,13 @@ import type {
   AnalysisScope,
   AnswerProposal,
 } from '@kith/contract/analyses/schemas';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { setNewerData } from '#lib/newer-data.ts';
 import { useTableChanges } from '#lib/realtime/use-table-changes.ts';
@@ -34,6 +40,16 @@ export function useCurrentRun() {
     meta: { reportsOwnErrors: true },
   });
 }
+
+/** The same once, when the app was opened; apart from what a dialog asks again. */
+export const currentRunOnce = (memberId: string) =>
+  queryOptions({
+    queryKey: ['analysis-at-start', memberId],
+    queryFn: ({ signal }) => apiClient.analyses.current({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { reportsOwnErrors: true },
+  });
 
 const runOptions = (id: string) => apiQuery.analyses.get.queryOptions({ input: { id } });
 

@@ -16,11 +16,12 @@ export function AnalysedRow({ one, onNote }: AnalysedRowProps) {
   const { t } = useTranslation('analyses');
   const format = useFormat();
   const { contact, status, failure } = one;
+  const textsOf = useRowTexts();
   const context =
     status === 'done'
-      ? t('proposals', { count: one.proposals, number: format.number(one.proposals) })
+      ? textsOf.found(one)
       : status === 'waiting'
-        ? t('running.next')
+        ? textsOf.reading(one)
         : t(`failures.${failure ?? 'service'}`);
   const sign =
     status === 'done' ? (
@@ -29,6 +30,8 @@ export function AnalysedRow({ one, onNote }: AnalysedRowProps) {
       <span className="text-sm text-muted">
         {t('credits', { count: 0, number: format.number(0) })}
       </span>
+    ) : status === 'waiting' ? (
+      <span className="text-sm text-muted">{t('running.next')}</span>
     ) : null;
   return (
     <li className="py-2.5">
@@ -55,4 +58,32 @@ export function AnalysedRow({ one, onNote }: AnalysedRowProps) {
       />
     </li>
   );
+}
+
+/** “4 proposals · Seeks: a venue in Kyoto”; “Reading 14 messages and 2 notes”. */
+function useRowTexts() {
+  const { t } = useTranslation('analyses');
+  const format = useFormat();
+  const counted = (key: 'proposals' | 'running.messages' | 'running.notes', count: number) =>
+    t(key, { count, number: format.number(count) });
+  return {
+    found: ({ proposals, highlight }: Analysed) =>
+      highlight === null
+        ? counted('proposals', proposals)
+        : t('running.found', {
+            proposals: counted('proposals', proposals),
+            kind: t(`kinds.${highlight.kind}`),
+            value: highlight.value,
+          }),
+    reading: ({ texts }: Analysed) => {
+      const { messages = 0, notes = 0 } = texts ?? {};
+      const parts = [
+        ...(messages > 0 ? [counted('running.messages', messages)] : []),
+        ...(notes > 0 ? [counted('running.notes', notes)] : []),
+      ];
+      return parts.length === 0
+        ? t('running.readingAll')
+        : t('running.reading', { texts: format.list(parts) });
+    },
+  };
 }

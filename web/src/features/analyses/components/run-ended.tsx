@@ -72,6 +72,7 @@ export function RunEnded({ run, onReview, onAgain, onClose }: RunEndedProps) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
+        {run.done + run.failed > 0 ? <OutcomeBar run={run} /> : null}
         {run.done > 0 ? <Figures run={run} /> : null}
         {run.stopped > 0 ? (
           <p className="text-muted">
@@ -92,6 +93,17 @@ export function RunEnded({ run, onReview, onAgain, onClose }: RunEndedProps) {
         </ul>
       </div>
     </Dialog>
+  );
+}
+
+/** How much of the run was done, failed and not reached; the texts beside it say so in numbers. */
+function OutcomeBar({ run: { done, failed, total } }: { run: AnalysisRun }) {
+  const widthOf = (part: number) => ({ width: `${(part / Math.max(1, total)) * 100}%` });
+  return (
+    <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-sunken">
+      <span className="bg-good" style={widthOf(done)} />
+      <span className="bg-border-strong" style={widthOf(failed)} />
+    </div>
   );
 }
 

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { estimateTimeLeftMs, ProgressBar } from '#ui/progress.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
 import { useStopRun } from '../api/analyses.ts';
 import { AnalysedRow } from './analysed-row.tsx';
+import { measureFrom } from './measure-from.ts';
 
 type RunProgressProps = {
   run: AnalysisRun;
@@ -22,13 +23,8 @@ export function RunProgress({ run, askedAt, onLeave }: RunProgressProps) {
   const stop = useStopRun();
   const done = run.done + run.failed;
   // The speed is measured from when this dialog was opened, by this machine's clock.
-  const [begin] = useState({ atMs: askedAt, done });
-  const timeLeftMs = estimateTimeLeftMs({
-    startedAtMs: begin.atMs,
-    nowMs: askedAt,
-    done: done - begin.done,
-    total: run.total - begin.done,
-  });
+  const [timeLeftOf] = useState(() => measureFrom(run, askedAt));
+  const timeLeftMs = timeLeftOf(run, askedAt);
   const isStarting = run.status === 'starting' && done === 0;
   const numbers = { done: format.number(done), total: format.number(run.total) };
   return (
@@ -36,7 +32,7 @@ export function RunProgress({ run, askedAt, onLeave }: RunProgressProps) {
       open
       title={isStarting ? t('running.starting') : t('running.title', numbers)}
       description={
-        timeLeftMs === null || run.is_stopping
+        timeLeftMs === null
           ? t('running.about')
           : t('running.aboutLeft', { time: format.duration(timeLeftMs) })
       }

@@ -12,6 +12,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useEstimate, useStartRun } from '../api/analyses.ts';
+import { ShortBar } from './short-bar.tsx';
 import { ScopePeople } from './scope-people.tsx';
 import { leaveOut } from './leave-out.ts';
 
@@ -66,6 +67,7 @@ export function ScopeStep({ selection, onStarted, onClose }: ScopeStepProps) {
       }
     >
       <div className="grid grid-cols-1 gap-3">
+        {isShort ? <ShortBar cost={cost} available={available} /> : null}
         <ScopePeople
           whole={{ selection, skip_recent: skips }}
           estimate={estimate}

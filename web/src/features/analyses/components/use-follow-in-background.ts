@@ -4,7 +4,11 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { showToast } from '#ui/toast.ts';
 import { useRefreshAnalyses } from '../api/analyses.ts';
 import { followRun } from '../api/follow-run.ts';
+import { measureFrom } from './measure-from.ts';
 import { useRunTexts } from './use-run-texts.ts';
+
+/** Runs that are shown already, whoever asked for it. */
+const followed = new Set<string>();
 
 /** Shows how far a run is on every screen, until it has ended; then what was charged. */
 export function useFollowInBackground(onReview: (contactId: string) => void) {
@@ -13,15 +17,16 @@ export function useFollowInBackground(onReview: (contactId: string) => void) {
   const refresh = useRefreshAnalyses();
   const textsOf = useRunTexts();
 
-  function show({ id, done, failed, total }: AnalysisRun) {
+  function show({ id, done, failed, total }: AnalysisRun, timeLeftMs: number | null) {
+    const numbers = { done: format.number(done + failed), total: format.number(total) };
     showToast({
       id,
       isProgress: true,
       title: t('background.title'),
-      body: t('background.progress', {
-        done: format.number(done + failed),
-        total: format.number(total),
-      }),
+      body:
+        timeLeftMs === null
+          ? t('background.progress', numbers)
+          : t('background.progressLeft', { ...numbers, time: format.duration(timeLeftMs) }),
     });
   }
 
@@ -44,10 +49,16 @@ export function useFollowInBackground(onReview: (contactId: string) => void) {
   }
 
   return (run: AnalysisRun) => {
-    show(run);
+    if (followed.has(run.id)) return;
+    followed.add(run.id);
+    const timeLeftOf = measureFrom(run, Date.now());
+    show(run, null);
     // A failure to ask leaves the run as it is: the dialog shows it again.
-    void followRun(run.id, show)
+    void followRun(run.id, (next) => show(next, timeLeftOf(next, Date.now())))
       .then(showEnded, () => undefined)
-      .then(refresh);
+      .then(() => {
+        followed.delete(run.id);
+        return refresh();
+      });
   };
 }

@@ -6,6 +6,7 @@ import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useMember } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -84,6 +85,7 @@ type HeadProps = { badges: readonly Badge[]; onShare: (id: BadgeId) => void };
 /** The one primary action leads to the nearest badge. */
 function Head({ badges, onShare }: HeadProps) {
   const { t } = useTranslation(['badges', 'common', 'notifications']);
+  const format = useFormat();
   const earned = badges.filter((badge) => badge.earned_at !== null);
   const [latest] = earned.toSorted((a, b) => (b.earned_at ?? '').localeCompare(a.earned_at ?? ''));
   const next = nearestOf(badges);
@@ -93,7 +95,11 @@ function Head({ badges, onShare }: HeadProps) {
       title={t('common:pages.badges')}
       description={
         next
-          ? t('summary', { ...count, badge: t(`notifications:kinds.badge.${next.id}`) })
+          ? t('summary', {
+              ...count,
+              badge: t(`notifications:kinds.badge.${next.id}`),
+              left: format.number(next.target - next.count),
+            })
           : t('all', count)
       }
       actions={

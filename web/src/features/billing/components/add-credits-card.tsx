@@ -44,6 +44,16 @@ export function AddCreditsCard({ unitsAction }: ShopProps) {
               {t('packs.unitsHeld', { count: units, number: format.number(units) })}
             </h3>
             <p className="mt-0.5 text-sm text-muted">
+              {packsOf('analysis_unit')
+                .map(({ id, amount }) =>
+                  t('packs.unitsPrice', {
+                    number: format.number(amount),
+                    price: buyer.priceOf(id),
+                  }),
+                )
+                .join(' · ')}
+            </p>
+            <p className="mt-0.5 text-sm text-muted">
               {t('packs.unitsAbout', buyer.profileInCredits())}
             </p>
           </div>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Combobox } from '#ui/combobox.tsx';
+import { FoundPerson } from '#ui/found-person.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextareaField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
@@ -79,6 +80,16 @@ export function AgreeDialog({ bridge, onClose }: BridgeDialogProps) {
             options={candidates.map((one) => ({
               value: one.contact_id,
               label: [one.name, one.about].filter(Boolean).join(', '),
+              content: (
+                <FoundPerson
+                  name={one.name}
+                  warmth={null}
+                  photoPath={null}
+                  match={one.match}
+                  context={one.about}
+                  words={search}
+                />
+              ),
             }))}
             placeholder={t('create.connectorPlaceholder')}
             searchPlaceholder={t('agree.search')}

@@ -53,13 +53,13 @@ export function DeclineDialog({ bridge: { id }, onClose }: BridgeDialogProps) {
   );
 }
 
-export function WithdrawDialog({ bridge: { id }, onClose }: BridgeDialogProps) {
+export function WithdrawDialog({ bridge: { id, state }, onClose }: BridgeDialogProps) {
   const { t } = useTranslation('bridges');
   const withdraw = useBridgeStep(bridgeCalls.withdraw);
   return (
     <ConfirmDialog
       title={t('withdraw.title')}
-      description={t('withdraw.about')}
+      description={t(state === 'draft' ? 'withdraw.draft' : 'withdraw.about')}
       confirmLabel={t('withdraw.confirm')}
       isPending={withdraw.isPending}
       onConfirm={() =>

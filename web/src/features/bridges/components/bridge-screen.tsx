@@ -1,9 +1,11 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { type BridgeTab, bridgeTabs } from '@kith/contract/bridges/rules';
 import type { BridgeDetail } from '@kith/contract/bridges/schemas';
-import { ChevronLeft } from 'lucide-react';
+import type { BridgeRole } from '@kith/contract/bridges/states';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '#lib/i18n/format.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -11,6 +13,8 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useBridge } from '../api/bridges.ts';
+import { type KnownPeople, useKnownPeople } from '../api/known-people.ts';
+import { BridgeAbout } from './bridge-about.tsx';
 import { namesOf } from './bridge-names.ts';
 import { BridgeSees } from './bridge-sees.tsx';
 import { BridgeStepper } from './bridge-stepper.tsx';
@@ -18,15 +22,15 @@ import { BridgeTimeline } from './bridge-timeline.tsx';
 
 type BridgeScreenProps = {
   id: string;
-  backHref: string;
+  /** The tab that it is read from. */
+  tab: string;
   renderActions: (bridge: BridgeDetail) => ReactNode;
   /** What it is for. */
   renderPurpose: (bridge: BridgeDetail) => ReactNode;
 };
 
 /** One bridge: where it is, what each sees now, what was written, what happened. */
-export function BridgeScreen({ id, backHref, renderActions, renderPurpose }: BridgeScreenProps) {
-  const { t } = useTranslation('bridges');
+export function BridgeScreen({ id, ...rest }: BridgeScreenProps) {
   const { data: bridge, isError, error, refetch } = useBridge(id);
   if (isError) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!bridge) {
@@ -38,40 +42,43 @@ export function BridgeScreen({ id, backHref, renderActions, renderPurpose }: Bri
       </div>
     );
   }
+  return <LoadedBridge bridge={bridge} {...rest} />;
+}
+
+type LoadedProps = Omit<BridgeScreenProps, 'id'> & { bridge: BridgeDetail };
+
+function LoadedBridge({ bridge, tab, renderActions, renderPurpose }: LoadedProps) {
+  const { t } = useTranslation('bridges');
+  const known = useKnownPeople(bridge);
   const names = namesOf(bridge);
   const title = t(`lines.${bridge.role}`, names);
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageTitle>{title}</PageTitle>
       <div className="grid gap-2">
-        <Link
-          to={backHref}
-          className="inline-flex items-center gap-1 justify-self-start rounded-sm text-sm text-muted hover:text-text"
-        >
-          <ChevronLeft aria-hidden size={15} />
-          {t('back')}
-        </Link>
+        <Breadcrumb tab={bridgeTabs.find((one) => one === tab) ?? tabOf[bridge.role]} />
         <PageHeader
           title={title}
-          description={<BridgeState bridge={bridge} />}
+          description={t(`states.${bridge.state}`)}
           actions={renderActions(bridge)}
         />
       </div>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
-          <BridgeStepper bridge={bridge} />
+          <BridgeStepper bridge={bridge} known={known} />
           <Section title={t('sees.title')}>
             <BridgeSees
               names={names}
               stage={bridge.stage}
               way={bridge.way ?? 'member'}
               own={bridge.role}
+              known={known}
             />
           </Section>
-          <BridgeMessage bridge={bridge} />
+          <BridgeMessage bridge={bridge} known={known} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
-          {renderPurpose(bridge)}
+          <BridgeAbout bridge={bridge} known={known} purpose={renderPurpose(bridge)} />
           <BridgeTimeline bridge={bridge} />
           <Outcomes bridge={bridge} />
         </div>
@@ -80,14 +87,32 @@ export function BridgeScreen({ id, backHref, renderActions, renderPurpose }: Bri
   );
 }
 
-function BridgeState({ bridge: { state, expires_at: expiresAt } }: { bridge: BridgeDetail }) {
-  const { t } = useTranslation('bridges');
-  const format = useFormat();
-  const ends = expiresAt === null ? [] : [t('endsOn', { date: format.date(expiresAt) })];
-  return <>{[t(`states.${state}`), ...ends].join(' · ')}</>;
+/** Where a bridge is found that was opened from elsewhere, such as a notification. */
+const tabOf = {
+  requester: 'bridges-sent',
+  connector: 'requests',
+  target: 'bridges-received',
+} as const satisfies Record<BridgeRole, BridgeTab>;
+
+function Breadcrumb({ tab }: { tab: BridgeTab }) {
+  const { t } = useTranslation('opportunities');
+  const classes = 'rounded-sm hover:text-text';
+  return (
+    <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
+      <Link to={paths.opportunities()} className={classes}>
+        {t('title')}
+      </Link>
+      <ChevronRight aria-hidden size={15} />
+      <Link to={paths.opportunities({ tab })} className={classes}>
+        {t(`tabs.${tab}`)}
+      </Link>
+    </p>
+  );
 }
 
-function BridgeMessage({ bridge }: { bridge: BridgeDetail }) {
+type BridgeMessageProps = { bridge: BridgeDetail; known: KnownPeople };
+
+function BridgeMessage({ bridge, known }: BridgeMessageProps) {
   const { t } = useTranslation('bridges');
   const { message, why, connector_note: note, state } = bridge;
   const { connector } = namesOf(bridge);
@@ -103,7 +128,7 @@ function BridgeMessage({ bridge }: { bridge: BridgeDetail }) {
         ) : null}
         {note ? (
           <CardRow className="flex gap-3">
-            <WarmthRing name={connector} warmth={null} size="sm" />
+            <WarmthRing name={connector} warmth={known.connector?.warmth ?? null} size="sm" />
             <span className="grid min-w-0 gap-1">
               <span className="text-sm text-muted">{t('message.added', { name: connector })}</span>
               <span className="whitespace-pre-line wrap-anywhere">{note}</span>

@@ -4,12 +4,19 @@ import { Eye, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
+import type { KnownPeople } from '../api/known-people.ts';
 import type { BridgeNames } from './bridge-names.ts';
 
-type BridgeSeesProps = { names: BridgeNames; stage: BridgeStage; way: BridgeWay; own: BridgeRole };
+type BridgeSeesProps = {
+  names: BridgeNames;
+  stage: BridgeStage;
+  way: BridgeWay;
+  own: BridgeRole;
+  known?: KnownPeople | undefined;
+};
 
 /** What each of the three sees at a stage, and what they don't see yet: as the server discloses it. */
-export function BridgeSees({ names, stage, way, own }: BridgeSeesProps) {
+export function BridgeSees({ names, stage, way, own, known }: BridgeSeesProps) {
   return (
     <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
       {bridgeRoles.map((role) => (
@@ -20,6 +27,7 @@ export function BridgeSees({ names, stage, way, own }: BridgeSeesProps) {
           stage={stage}
           way={way}
           isOwn={role === own}
+          known={known}
         />
       ))}
     </div>
@@ -35,7 +43,7 @@ const ownFacts: Record<BridgeRole, readonly string[]> = {
 
 type SideCardProps = Omit<BridgeSeesProps, 'own'> & { role: BridgeRole; isOwn: boolean };
 
-function SideCard({ role, names, stage, way, isOwn }: SideCardProps) {
+function SideCard({ role, names, stage, way, isOwn, known }: SideCardProps) {
   const { t } = useTranslation('bridges');
   const news = (at: BridgeStage) =>
     factsFor(role, at, way).filter((fact) => !ownFacts[role].includes(fact));
@@ -45,7 +53,7 @@ function SideCard({ role, names, stage, way, isOwn }: SideCardProps) {
   return (
     <Card className="grid content-start gap-2.5 p-4">
       <h3 className="flex items-center gap-2.5 font-semibold">
-        <WarmthRing name={names[role]} warmth={null} size="xs" />
+        <WarmthRing name={names[role]} warmth={known?.[role]?.warmth ?? null} size="xs" />
         {name}
       </h3>
       <ul className="grid gap-1.5 text-sm">

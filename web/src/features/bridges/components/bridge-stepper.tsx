@@ -1,99 +1,125 @@
-import type { Bridge } from '@kith/contract/bridges/schemas';
-import { awaitedRole } from '@kith/contract/bridges/states';
+import type { BridgeDetail } from '@kith/contract/bridges/schemas';
 import { clsx } from 'clsx';
 import { Check, Hourglass, MessagesSquare, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { calendarDaysBetween, useFormat } from '#lib/i18n/format.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useNow } from '#lib/use-now.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
-import { namesOf } from './bridge-names.ts';
+import type { KnownPeople } from '../api/known-people.ts';
+import { type Step, type StepState, stepsOf } from './bridge-steps.ts';
 
-type StepState = 'done' | 'waiting' | 'ahead' | 'ended';
-type Step = {
-  key: 'asked' | 'connector' | 'target' | 'introduced';
-  name: string;
-  state: StepState;
-};
-
-/** Where a bridge got to: agreed, waiting, to come, or ended there. */
-function stepsOf(bridge: Bridge): Step[] {
-  const names = namesOf(bridge);
-  const { stage, state } = bridge;
-  const awaited = awaitedRole(state);
-  const hasEnded = awaited === null && stage !== 'consented' && state !== 'draft';
-  const of = (isDone: boolean, isNext: boolean): StepState =>
-    isDone ? 'done' : !isNext ? 'ahead' : hasEnded ? 'ended' : 'waiting';
-  const asked = stage !== 'draft';
-  const agreed = stage === 'agreed' || stage === 'consented';
-  const consented = stage === 'consented';
-  return [
-    { key: 'asked', name: names.requester, state: of(asked, true) },
-    { key: 'connector', name: names.connector, state: of(agreed, asked) },
-    { key: 'target', name: names.target, state: of(consented, agreed) },
-    { key: 'introduced', name: '', state: consented ? 'done' : 'ahead' },
-  ];
-}
-
-const rings: Record<StepState, string> = {
-  done: 'ring-2 ring-good',
-  waiting: 'ring-2 ring-ember',
-  ahead: 'outline-2 outline-offset-2 outline-dashed outline-border-strong',
-  ended: 'ring-2 ring-border-strong',
-};
-const marks: Record<StepState, typeof Check | null> = {
-  done: Check,
-  waiting: Hourglass,
+const marks: Record<StepState, { Icon: typeof Check; colors: string } | null> = {
+  done: { Icon: Check, colors: 'bg-good text-surface' },
+  waiting: { Icon: Hourglass, colors: 'bg-ember text-on-ember' },
   ahead: null,
-  ended: X,
+  ended: { Icon: X, colors: 'bg-sunken text-text' },
 };
 
-/** The rings are the steps: green has agreed, ember is waited for, dashed is to come. */
-export function BridgeStepper({ bridge }: { bridge: Bridge }) {
+type BridgeStepperProps = { bridge: BridgeDetail; known: KnownPeople };
+
+/** Each step with its person, and since when it is done or until when it can be. */
+export function BridgeStepper({ bridge, known }: BridgeStepperProps) {
   const { t } = useTranslation('bridges');
   return (
     <Card className="p-5">
       <ol aria-label={t('steps.label')} className="grid grid-cols-2 gap-5 sm:grid-cols-4">
-        {stepsOf(bridge).map(({ key, name, state }, place) => {
-          const Mark = marks[state];
-          return (
-            <li
-              key={key}
-              aria-current={state === 'waiting' ? 'step' : undefined}
-              className="relative grid justify-items-center gap-2.5 text-center"
-            >
-              {place > 0 ? <Line isReached={state !== 'ahead'} /> : null}
-              <span
-                className={clsx(
-                  'relative rounded-full ring-offset-3 ring-offset-surface',
-                  rings[state],
-                )}
-              >
-                {key === 'introduced' ? (
-                  <span className="grid size-10 place-items-center rounded-full bg-sunken text-muted">
-                    <MessagesSquare aria-hidden size={18} />
-                  </span>
-                ) : (
-                  <WarmthRing name={name} warmth={null} size="md" />
-                )}
-                {Mark ? (
-                  <span className="absolute -right-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full border border-border bg-surface text-text">
-                    <Mark aria-hidden size={12} />
-                  </span>
-                ) : null}
+        {stepsOf(bridge).map((step, place) => (
+          <li
+            key={step.key}
+            aria-current={step.state === 'waiting' ? 'step' : undefined}
+            className="relative grid content-start justify-items-center gap-2.5 text-center"
+          >
+            {place > 0 ? <Line isReached={step.state !== 'ahead'} /> : null}
+            <Face step={step} known={known} />
+            <span className="grid gap-0.5">
+              <span className="text-base font-medium wrap-anywhere text-text">
+                <StepTitle step={step} bridge={bridge} />
               </span>
-              <span className="grid gap-0.5">
-                <span className="text-base font-medium wrap-anywhere text-text">
-                  {state === 'done' && (key === 'connector' || key === 'target')
-                    ? t('timeline.events.accept', { name })
-                    : t(`steps.${key}`, { name })}
-                </span>
-                <span className="text-sm text-muted">{t(`steps.${state}`)}</span>
-              </span>
-            </li>
-          );
-        })}
+              <StepTime step={step} bridge={bridge} />
+            </span>
+          </li>
+        ))}
       </ol>
     </Card>
   );
+}
+
+/** The ring is the reader's warmth with them; the mark is the step. */
+function Face({ step: { role, name, state }, known }: { step: Step; known: KnownPeople }) {
+  const mark = marks[state];
+  return (
+    <span className="relative">
+      {role === null ? (
+        <span
+          className={clsx(
+            'grid size-12 place-items-center rounded-full bg-sunken text-muted',
+            state === 'ahead' && 'border-2 border-dashed border-border-strong',
+          )}
+        >
+          <MessagesSquare aria-hidden size={18} />
+        </span>
+      ) : (
+        <WarmthRing
+          name={name}
+          warmth={known[role]?.warmth ?? null}
+          size="lg"
+          className={state === 'ahead' ? 'opacity-60' : ''}
+        />
+      )}
+      {mark ? (
+        <span
+          className={clsx(
+            'absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full ring-2 ring-surface',
+            mark.colors,
+          )}
+        >
+          <mark.Icon aria-hidden size={12} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+type StepProps = { step: Step; bridge: BridgeDetail };
+
+function StepTitle({ step: { key, role, name, state }, bridge }: StepProps) {
+  const { t } = useTranslation('bridges');
+  const isOwn = role === bridge.role;
+  const said = { name: isOwn ? t('timeline.you') : name };
+  if (state === 'done' && role !== null) {
+    return t(role === 'requester' ? 'timeline.events.request' : 'timeline.events.accept', said);
+  }
+  return isOwn && role !== 'requester' ? t('steps.you') : t(`steps.${key}`, said);
+}
+
+/** When it was done; until when it is waited for; else its status. */
+function StepTime({ step: { key, state, at }, bridge }: StepProps) {
+  const { t } = useTranslation('bridges');
+  const format = useFormat();
+  const { timezone } = useLocalePreferences();
+  const now = useNow();
+  if (at !== null) {
+    return (
+      <span className="text-sm text-muted">
+        {state === 'ended' ? `${t('steps.ended')} · ` : ''}
+        <time dateTime={at}>{format.dayMonth(at)}</time>
+      </span>
+    );
+  }
+  if (state === 'waiting' && bridge.expires_at !== null) {
+    const left = Math.max(0, calendarDaysBetween(now, bridge.expires_at, timezone));
+    return (
+      <span className="text-sm font-semibold text-ember-ink">
+        {left === 0
+          ? t('steps.today')
+          : t('steps.left', { count: left, number: format.number(left) })}
+      </span>
+    );
+  }
+  const isChat = key === 'introduced' && state === 'ahead' && bridge.way === 'member';
+  return <span className="text-sm text-muted">{t(isChat ? 'steps.chat' : `steps.${state}`)}</span>;
 }
 
 /** From the step before, where the steps are beside each other. */
@@ -102,7 +128,7 @@ function Line({ isReached }: { isReached: boolean }) {
     <span
       aria-hidden
       className={clsx(
-        'absolute top-5 right-[calc(50%+2.25rem)] left-[calc(-50%+1rem)] border-t-2 max-sm:hidden',
+        'absolute top-6 right-[calc(50%+2.25rem)] left-[calc(-50%+1rem)] border-t-2 max-sm:hidden',
         isReached ? 'border-good' : 'border-dashed border-border-strong',
       )}
     />

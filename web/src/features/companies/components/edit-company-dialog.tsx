@@ -4,14 +4,18 @@ import {
   companyExistsDetailsSchema,
   companyUpdateSchema,
 } from '@kith/contract/companies/schemas';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { Button } from '#ui/button.tsx';
+import { ConflictNotice } from '#ui/form/conflict-notice.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
+import { takeNewer } from '#ui/form/take-newer.ts';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { useUpdateCompany } from '../api/change-company.ts';
+import { companyOptions } from '../api/company.ts';
 import { IndustryPicker } from './industry-picker.tsx';
 
 type Namesake = { id: string; name: string };
@@ -34,7 +38,9 @@ const companyFormSchema = companyUpdateSchema.required({
 export function EditCompanyDialog({ company, onClose, onMerge }: EditCompanyDialogProps) {
   const { t } = useTranslation(['companies', 'common']);
   const update = useUpdateCompany();
-  const { id, revision, name, industry, website, notes } = company;
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(company);
+  const { name } = company;
   /** The other company that has the new name already. */
   const [namesake, setNamesake] = useState<Namesake | null>(null);
   const form = useZodForm(
@@ -44,16 +50,28 @@ export function EditCompanyDialog({ company, onClose, onMerge }: EditCompanyDial
       return update.mutateAsync(change);
     },
     {
-      defaultValues: { id, revision, name, industry, website, notes },
+      defaultValues: toValues(company),
       onDone: onClose,
       fieldOfCode: { company_exists: 'name' },
       handleFailure: (error) => {
         setNamesake(readNamesake(error));
-        return false;
+        return isConflict(error);
       },
     },
   );
   const { control } = form;
+
+  async function reload() {
+    const options = companyOptions(company.id);
+    try {
+      const current = await queryClient.fetchQuery({ ...options, staleTime: 0 });
+      takeNewer(form, { before: toValues(base), newer: toValues(current) });
+      setBase(current);
+      update.reset();
+    } catch {
+      // Unreachable or gone: the notice and what was typed stay.
+    }
+  }
 
   return (
     <FormDialog
@@ -62,6 +80,7 @@ export function EditCompanyDialog({ company, onClose, onMerge }: EditCompanyDial
       submitLabel={t('common:save')}
       onClose={onClose}
     >
+      {isConflict(update.error) ? <ConflictNotice onReload={() => void reload()} /> : null}
       <TextField
         control={control}
         name="name"
@@ -103,6 +122,15 @@ export function EditCompanyDialog({ company, onClose, onMerge }: EditCompanyDial
       />
     </FormDialog>
   );
+}
+
+/** The values of the form, with the revision that they are a change of. */
+function toValues({ id, revision, name, industry, website, notes }: Company) {
+  return { id, revision, name, industry, website, notes };
+}
+
+function isConflict(error: unknown): boolean {
+  return errorCodeOf(error) === 'conflict';
 }
 
 function readNamesake(error: unknown): Namesake | null {

@@ -105,6 +105,11 @@ function Proposals({ preview, onClose }: { preview: FillPreview; onClose: () => 
             })}
           </p>
         ) : null}
+        {isShort ? (
+          <p role="alert" className="text-sm text-danger-ink">
+            {t('tooFew', { count: cost, number: format.number(cost) })}
+          </p>
+        ) : null}
         {fill.isError ? (
           <p role="alert" className="text-sm text-danger-ink">
             {t('failed')}

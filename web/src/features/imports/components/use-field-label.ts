@@ -21,6 +21,9 @@ const namedFields = [
   'seek',
   'photo',
   'body',
+  'summary',
+  'archived_at',
+  'added_at',
 ] as const;
 
 /** The name of a contact's field, by its name in an import; null for an unknown one. */

@@ -1,5 +1,6 @@
 import type { Match } from '@kith/contract/matches/schemas';
 import type { MatchDraftFor, MatchStep } from '@kith/contract/matches/states';
+import { introSuggested } from '@kith/contract/usage/introductions';
 import { Copy, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,11 +47,8 @@ export function IntroduceDialog({ match, opensAt, onDone, onClose }: IntroduceDi
   function done() {
     if (step === 'ask_seeker') {
       recordUsage({
-        featureName: 'intro_suggested',
-        action: 'suggested',
-        resourceType: 'intro_suggestion',
+        ...introSuggested([match.seeker.id, match.helper.id], userId),
         resourceId: match.id,
-        usageData: { contactCount: 2, contactIds: [match.seeker.id, match.helper.id], userId },
       });
     }
     onDone(step);

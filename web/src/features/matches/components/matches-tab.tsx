@@ -34,7 +34,7 @@ export function MatchesTab() {
   });
   return (
     <div className="@container grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-1">
         <Choice
           Icon={ListFilter}
           label={t('views.label')}

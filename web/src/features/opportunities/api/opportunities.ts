@@ -1,14 +1,9 @@
-import type {
-  OpportunityBoard,
-  OpportunityDetail,
-  OpportunityMove,
-} from '@kith/contract/opportunities/schemas';
+import type { OpportunityBoard, OpportunityMove } from '@kith/contract/opportunities/schemas';
 import type {
   OpportunityKind,
   OpportunitySort,
   OpportunityStage,
 } from '@kith/contract/opportunities/rules';
-import { creditsOf } from '@kith/contract/credits/actions';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -19,7 +14,6 @@ import {
 import { useDeferredValue } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { setNewerQueriesData } from '#lib/newer-data.ts';
-import { recordUsage } from '#lib/usage.ts';
 
 /** `stage` narrows the list; a board has all. */
 export type Listing = {
@@ -111,15 +105,6 @@ export function useCreateOpportunity() {
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: { input: Creation; idempotencyKey: string }) =>
       opportunityCalls.create(input, { context: { idempotencyKey } }),
-    onSuccess: ({ id, value }: OpportunityDetail) =>
-      recordUsage({
-        featureName: 'opportunity_creation',
-        action: 'created',
-        resourceType: 'opportunity',
-        resourceId: id,
-        usageData: { value },
-        creditsConsumed: creditsOf.opportunity_created,
-      }),
     onSettled: refresh,
     meta: ownErrors,
   });

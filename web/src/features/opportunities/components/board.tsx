@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useActions } from '#ui/use-actions.ts';
 import { Column } from './board-column.tsx';
+import { useMoney } from './use-money.ts';
 import { useMoves } from './use-moves.tsx';
 
 type BoardProps = { board: OpportunityBoard; hrefOf: (id: string) => string };
@@ -20,6 +21,7 @@ const isClosed = (stage: OpportunityStage) => closedStages.some((closed) => clos
 export function Board({ board, hrefOf }: BoardProps) {
   const { t } = useTranslation('opportunities');
   const format = useFormat();
+  const money = useMoney();
   const ref = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<OpportunityStage>('discovered');
   const [opened, setOpened] = useState<readonly OpportunityStage[]>([]);
@@ -41,7 +43,7 @@ export function Board({ board, hrefOf }: BoardProps) {
         aria-label={t('stages.label')}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-3 sm:hidden"
       >
-        {board.columns.map(({ stage, count }) => (
+        {board.columns.map(({ stage, count, sums }) => (
           <button
             key={stage}
             type="button"
@@ -50,6 +52,7 @@ export function Board({ board, hrefOf }: BoardProps) {
             className="rounded-full border border-border px-3 py-1.5 text-base whitespace-nowrap text-muted aria-pressed:border-ember aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
           >
             {t(`stages.${stage}`)} {format.number(count)}
+            {stage === shown && sums.length > 0 ? ` · ${money.sums(sums.slice(0, 1), 'sum')}` : ''}
           </button>
         ))}
       </div>

@@ -3,7 +3,15 @@ import {
   opportunitySorts,
   opportunityStages,
 } from '@kith/contract/opportunities/rules';
-import { ArrowDownWideNarrow, Filter, ListFilter, Upload } from 'lucide-react';
+import {
+  ArrowDownWideNarrow,
+  ChartLine,
+  Filter,
+  List,
+  ListFilter,
+  SquareKanban,
+  Upload,
+} from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +57,7 @@ export function OpportunitiesTab({ view, setView, listing, setListing, hrefOf }:
           label={t('views.label')}
           value={view}
           onValueChange={setView}
-          options={opportunityViews.map((value) => ({ value, label: t(`views.${value}`) }))}
+          options={opportunityViews.map((value) => ({ value, label: <ViewName view={value} /> }))}
         />
         <div className="flex flex-wrap items-center gap-1">
           {view === 'list' ? <StageChoice listing={listing} setListing={setListing} /> : null}
@@ -71,6 +79,19 @@ export function OpportunitiesTab({ view, setView, listing, setListing, hrefOf }:
         <BoardView listing={boardListing(listing)} hrefOf={hrefOf} />
       )}
     </div>
+  );
+}
+
+const viewIcons = { board: SquareKanban, list: List, forecast: ChartLine };
+
+function ViewName({ view }: { view: OpportunityView }) {
+  const { t } = useTranslation('opportunities');
+  const Icon = viewIcons[view];
+  return (
+    <span className="flex items-center gap-2">
+      <Icon aria-hidden size={16} className="max-sm:hidden" />
+      {t(`views.${view}`)}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { LinkedOpportunity } from '@kith/contract/chains/schemas';
-import { X } from 'lucide-react';
+import { BriefcaseBusiness, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -16,45 +16,54 @@ type OpportunityLinkProps = {
 };
 
 /** What an introduction or a meeting is for, and a way to change it. */
-export function OpportunityLink({ linked, link }: OpportunityLinkProps) {
+export function OpportunityLink(props: OpportunityLinkProps) {
+  const { t } = useTranslation('opportunities');
+  return (
+    <Section title={t('link.title')}>
+      <Card>
+        <OpportunityLinkRow {...props} />
+      </Card>
+    </Section>
+  );
+}
+
+/** The same as a row of a card. */
+export function OpportunityLinkRow({ linked, link }: OpportunityLinkProps) {
   const { t } = useTranslation('opportunities');
   const change = useOpportunityChange(link, { reportsOwnErrors: true });
   const [query, setQuery] = useState('');
   const { data } = useFoundOpportunities(query, { enabled: linked === null });
   return (
-    <Section title={t('link.title')}>
-      <Card>
-        <CardRow className="flex items-center justify-between gap-2">
-          {linked ? (
-            <>
-              <Link
-                to={paths.opportunity(linked.id)}
-                className="min-w-0 rounded-sm font-medium wrap-anywhere hover:underline"
-              >
-                {linked.title}
-              </Link>
-              <IconButton
-                label={t('link.remove', { title: linked.title })}
-                icon={<X aria-hidden size={16} />}
-                onClick={() => change.mutate(null)}
-              />
-            </>
-          ) : (
-            <div className="min-w-0 flex-1">
-              <Combobox
-                aria-label={t('link.choose')}
-                value={null}
-                onValueChange={(id) => change.mutate(id)}
-                onSearch={setQuery}
-                options={(data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-                placeholder={t('link.choose')}
-                searchPlaceholder={t('link.search')}
-                emptyText={t('link.none')}
-              />
-            </div>
-          )}
-        </CardRow>
-      </Card>
-    </Section>
+    <CardRow className="flex items-center gap-3">
+      <BriefcaseBusiness aria-hidden size={16} className="shrink-0 text-muted" />
+      {linked ? (
+        <>
+          <Link
+            to={paths.opportunity(linked.id)}
+            className="min-w-0 flex-1 rounded-sm font-medium wrap-anywhere hover:underline"
+          >
+            {linked.title}
+          </Link>
+          <IconButton
+            label={t('link.remove', { title: linked.title })}
+            icon={<X aria-hidden size={16} />}
+            onClick={() => change.mutate(null)}
+          />
+        </>
+      ) : (
+        <div className="min-w-0 flex-1">
+          <Combobox
+            aria-label={t('link.choose')}
+            value={null}
+            onValueChange={(id) => change.mutate(id)}
+            onSearch={setQuery}
+            options={(data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+            placeholder={t('link.choose')}
+            searchPlaceholder={t('link.search')}
+            emptyText={t('link.none')}
+          />
+        </div>
+      )}
+    </CardRow>
   );
 }

@@ -1,4 +1,5 @@
 import type { FoundPaths, SearchPaths } from '@kith/contract/paths/schemas';
+import { introSuggested } from '@kith/contract/usage/introductions';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { setNewerData } from '#lib/newer-data.ts';
@@ -35,14 +36,9 @@ export function usePaths(question: Question) {
   });
 }
 
-/** Spec point 3: how many introductions were suggested, over which contacts, to which member. */
+/** Over which contacts introductions were suggested. */
 function reportPaths({ paths, target }: FoundPaths) {
   if (paths.length === 0) return;
   const contactIds = paths.map(({ connector }) => connector.contact_id);
-  recordUsage({
-    featureName: 'intro_suggested',
-    action: 'suggested',
-    resourceType: 'intro_suggestion',
-    usageData: { contactCount: contactIds.length, contactIds, userId: target?.member_id ?? null },
-  });
+  recordUsage(introSuggested(contactIds, target?.member_id ?? null));
 }

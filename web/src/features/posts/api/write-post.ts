@@ -1,20 +1,9 @@
-import type { CreatePost, Post } from '@kith/contract/posts/schemas';
+import type { CreatePost } from '@kith/contract/posts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
-import { recordUsage } from '#lib/usage.ts';
 import { patchPost, refreshOwnPosts, restartFeed } from './post-cache.ts';
 
 type Creation = { input: Partial<CreatePost>; idempotencyKey: string };
-
-function recordPost({ id, visibility, tags }: Post) {
-  recordUsage({
-    featureName: 'post_creation',
-    action: 'created',
-    resourceType: 'post',
-    resourceId: id,
-    usageData: { visibility, tags, tagCount: tags.length },
-  });
-}
 
 /** Publishes, plans or stores a new post; a published one is at the top of the feed then. */
 export function useCreatePost() {
@@ -24,7 +13,6 @@ export function useCreatePost() {
       apiClient.posts.create(input, { context: { idempotencyKey } }),
     onSuccess: async (post, { input }) => {
       refreshOwnPosts(queryClient);
-      recordPost(post);
       const shared = input.shared_post_id ?? null;
       if (shared !== null) {
         patchPost(queryClient, shared, ({ share_count: count }) => ({ share_count: count + 1 }));

@@ -43,7 +43,7 @@ export function ChosenAudience({ audience, onChange }: ChosenAudienceProps) {
                   name={person.full_name}
                   warmth={person.warmth}
                   photoPath={person.photo_id && photoPath(person.photo_id)}
-                  match={null}
+                  match={person.match}
                   context={[person.title, person.company].filter(Boolean).join(', ')}
                 />
               ),

@@ -73,6 +73,23 @@ export function useStartProfile(onStarted: (id: string) => void) {
   });
 }
 
+/** Starts several, one after the other; the first that is refused ends it. */
+export function useStartSeveral(onSettled: () => void) {
+  const refresh = useRefreshProfiles();
+  return useMutation({
+    mutationFn: async (inputs: readonly ProfileStart[]) => {
+      for (const input of inputs) {
+        const context = { idempotencyKey: crypto.randomUUID() };
+        await apiClient.profileAnalyses.start(input, { context });
+      }
+    },
+    onSettled: async () => {
+      onSettled();
+      await refresh();
+    },
+  });
+}
+
 export function useStopProfile() {
   const queryClient = useQueryClient();
   const refresh = useRefreshProfiles();

@@ -1,4 +1,3 @@
-import { profileLimits } from '@kith/contract/profile-analyses/rules';
 import type { ProfileEstimate, ProfileStart } from '@kith/contract/profile-analyses/schemas';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +10,8 @@ import { Textarea } from '#ui/textarea.tsx';
 import { useStartProfile } from '../api/profiles.ts';
 import { CostPart } from './cost-part.tsx';
 import { ProfileFile } from './profile-file.tsx';
+import { problemOf } from './problem-of.ts';
+import { SeveralTexts } from './several-texts.tsx';
 import { usePriceText } from './use-price-text.ts';
 
 type PasteStepProps = {
@@ -27,8 +28,26 @@ type PasteStepProps = {
   onClose: () => void;
 };
 
-/** The text of the profile, and what its analysis costs; nothing has happened yet. */
+/** The text of a profile, or those of files that were chosen together; nothing has happened yet. */
 export function PasteStep(props: PasteStepProps) {
+  const { contactId, onOpenWallet } = props;
+  const [several, setSeveral] = useState<readonly string[]>([]);
+  return several.length > 0 ? (
+    <SeveralTexts
+      contactId={contactId}
+      texts={several}
+      onOpenWallet={onOpenWallet}
+      onClose={() => setSeveral([])}
+    />
+  ) : (
+    <OneText {...props} onReadSeveral={setSeveral} />
+  );
+}
+
+type OneTextProps = PasteStepProps & { onReadSeveral: (texts: readonly string[]) => void };
+
+/** One text, and what its analysis costs. */
+function OneText({ onReadSeveral, ...props }: OneTextProps) {
   const { contactId, estimate, hasQueue, queue, renderMore, onOpenWallet, onClose } = props;
   const { t } = useTranslation(['profile-analyses', 'common', 'analyses']);
   const priceText = usePriceText();
@@ -81,7 +100,12 @@ export function PasteStep(props: PasteStepProps) {
           hint={t('text.hint')}
           error={isTried && problem !== null ? t(`text.${problem}`) : undefined}
           action={
-            <ProfileFile isSeveral={hasQueue && !isShort} onRead={setText} onReadMore={begin} />
+            <ProfileFile
+              isSeveral={hasQueue}
+              onRead={(texts) =>
+                texts.length > 1 ? onReadSeveral(texts) : setText(texts[0] ?? '')
+              }
+            />
           }
         >
           {(control) => (
@@ -108,12 +132,6 @@ export function PasteStep(props: PasteStepProps) {
       </div>
     </Dialog>
   );
-}
-
-function problemOf(text: string): 'tooShort' | 'tooLong' | null {
-  const { length } = text.trim();
-  if (length < profileLimits.shortest) return 'tooShort';
-  return length > profileLimits.text ? 'tooLong' : null;
 }
 
 /** What is there of the contact already. */

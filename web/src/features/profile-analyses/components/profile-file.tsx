@@ -6,21 +6,22 @@ import { Button } from '#ui/button.tsx';
 import { readProfileFile } from '../api/read-profile-file.ts';
 
 type ProfileFileProps = {
-  /** Whether several may be chosen; each of the others is taken by itself. */
+  /** Whether several may be chosen. */
   isSeveral: boolean;
-  onRead: (text: string) => void;
-  onReadMore: (text: string) => void;
+  onRead: (texts: string[]) => void;
 };
 
 /** Reads the text of files: PDFs, such as the network's own of a profile, and texts. */
-export function ProfileFile({ isSeveral, onRead, onReadMore }: ProfileFileProps) {
+export function ProfileFile({ isSeveral, onRead }: ProfileFileProps) {
   const { t } = useTranslation('profile-analyses');
   const input = useRef<HTMLInputElement>(null);
   const reading = useMutation({
-    mutationFn: async ([first, ...others]: File[]) => {
-      if (first) onRead(await readProfileFile(first));
-      for (const file of others) onReadMore(await readProfileFile(file));
+    mutationFn: async (files: File[]) => {
+      const texts: string[] = [];
+      for (const file of files) texts.push(await readProfileFile(file));
+      return texts;
     },
+    onSuccess: onRead,
   });
   return (
     <>

@@ -3,13 +3,14 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Card } from '#ui/card.tsx';
-import { useActionName } from './use-action-name.ts';
+import { nameShare, priceOfEach } from './cost-parts.ts';
+import { useUsesName } from './use-action-name.ts';
 
 /** What the credits of the last thirty days went to. */
 export function CostsCard({ wallet: { costs } }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();
-  const nameOf = useActionName();
+  const nameOf = useUsesName();
   const sum = costs.reduce((total, { credits }) => total + credits, 0);
   const most = costs[0];
   if (!most) {
@@ -20,19 +21,27 @@ export function CostsCard({ wallet: { costs } }: { wallet: Wallet }) {
       </Card>
     );
   }
+  const share = most.credits / sum;
   return (
     <Card className="p-5">
-      <h2 className="title-serif text-lg">{t('costs.most', { action: nameOf(most.action) })}</h2>
+      <h2 className="title-serif text-lg">
+        {t(`costs.shares.${nameShare(share)}`, {
+          action: nameOf(most.action),
+          percent: format.percent(share),
+        })}
+      </h2>
       <p className="mt-0.5 text-sm text-muted">
         {t('costs.about', { count: sum, number: format.number(sum) })}
       </p>
       <ul className="mt-4 grid gap-3">
-        {costs.map(({ action, times, credits }, index) => (
-          <li key={action} className="grid gap-1.5">
+        {costs.map((cost, index) => (
+          <li key={cost.action} className="grid gap-1.5">
             <span className="flex items-baseline gap-2 text-sm">
-              <span className="min-w-0 truncate font-semibold">{nameOf(action)}</span>
-              <span className="flex-1 text-muted tabular-nums">×&nbsp;{format.number(times)}</span>
-              <span className="font-semibold tabular-nums">{format.number(credits)}</span>
+              <span className="min-w-0 truncate font-semibold">{nameOf(cost.action)}</span>
+              <span className="flex-1 whitespace-nowrap text-muted tabular-nums">
+                <Uses cost={cost} />
+              </span>
+              <span className="font-semibold tabular-nums">{format.number(cost.credits)}</span>
             </span>
             <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
               <span
@@ -40,7 +49,7 @@ export function CostsCard({ wallet: { costs } }: { wallet: Wallet }) {
                   'block h-full rounded-full',
                   index === 0 ? 'bg-ember' : 'bg-border-strong',
                 )}
-                style={{ width: `${(credits / most.credits) * 100}%` }}
+                style={{ width: `${(cost.credits / most.credits) * 100}%` }}
               />
             </span>
           </li>
@@ -48,4 +57,18 @@ export function CostsCard({ wallet: { costs } }: { wallet: Wallet }) {
       </ul>
     </Card>
   );
+}
+
+/** “23 × 1”; of analyses, whose uses are contacts, “74 contacts × 2”. */
+function Uses({ cost }: { cost: Wallet['costs'][number] }) {
+  const { t } = useTranslation('wallet');
+  const format = useFormat();
+  const each = priceOfEach(cost);
+  if (each === null) return `×\u00A0${format.number(cost.times)}`;
+  const values = {
+    count: cost.times,
+    number: format.number(cost.times),
+    each: format.number(each),
+  };
+  return cost.action === 'ai_analysis' ? t('costs.contacts', values) : t('costs.times', values);
 }

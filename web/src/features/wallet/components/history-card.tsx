@@ -11,6 +11,7 @@ import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { exportHistory } from '../api/export-history.ts';
 import { type HistoryFilter, useHistory } from '../api/wallet.ts';
+import { groupEntries } from './group-entries.ts';
 import { HistoryLine } from './history-line.tsx';
 import { MonthSelect } from './month-select.tsx';
 
@@ -84,7 +85,7 @@ function Entries({ entries, history }: EntriesProps) {
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry) => (
+        {groupEntries(entries).map((entry) => (
           <HistoryLine key={entry.id} entry={entry} />
         ))}
       </tbody>

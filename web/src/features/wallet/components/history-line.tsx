@@ -18,6 +18,8 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const isHeld = held > 0;
   const isFree = kind === 'hold' && !isHeld && change === 0;
   const free = countFree(entry);
+  /** Its name says of how many it was. */
+  const isCounted = kind === 'hold' && entry.action === 'ai_analysis';
   const shown = isHeld ? format.number(held) : format.number(change, { signDisplay: 'exceptZero' });
   return (
     <tr className="border-b border-border last:border-b-0">
@@ -31,9 +33,10 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
           <EntryIcon kind={kind} action={entry.action} />
         </span>
         <span className="font-medium">{nameOf(entry)}</span>
-        {quantity > 1 ? (
+        {quantity > 1 && !isCounted ? (
           <span className="text-sm text-muted tabular-nums"> ×&nbsp;{format.number(quantity)}</span>
         ) : null}{' '}
+        {isHeld ? <span className="text-sm text-muted">{t('history.running')} </span> : null}
         {free > 0 ? (
           <span className="text-sm text-muted">
             {t('history.free', { count: free, number: format.number(free) })}{' '}

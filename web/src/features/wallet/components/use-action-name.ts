@@ -1,6 +1,7 @@
 import type { MeteredAction } from '@kith/contract/credits/actions';
 import type { HistoryEntry } from '@kith/contract/credits/schemas';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/i18n/format.ts';
 
 /** Those that cost something; the others are in no history. */
 export const pricedActions = [
@@ -24,13 +25,25 @@ export function useActionName(): (action: string) => string {
   return (action) => (isPriced(action) ? t(`actions.${action}`) : t('kinds.charge'));
 }
 
+/** The same for several uses together. */
+export function useUsesName(): (action: string) => string {
+  const { t } = useTranslation('wallet');
+  return (action) => (isPriced(action) ? t(`costs.actions.${action}`) : t('kinds.charge'));
+}
+
 const rewards = ['referral_activated', 'referral_joined'] as const;
 
 /** What a line of the history is called. */
 export function useEntryName(): (entry: HistoryEntry) => string {
   const { t } = useTranslation('wallet');
   const nameOf = useActionName();
-  return ({ kind, action, unit }) => {
+  const usesName = useUsesName();
+  const format = useFormat();
+  return ({ kind, action, unit, quantity }) => {
+    if (kind === 'hold' && action === 'ai_analysis') {
+      return t('history.analysis', { count: quantity, number: format.number(quantity) });
+    }
+    if (kind === 'charge' && quantity > 1) return usesName(action ?? '');
     if (kind === 'charge' || kind === 'hold') return nameOf(action ?? '');
     if (kind === 'refund' && action !== null && isPriced(action)) {
       return t('refunded', { action: nameOf(action) });

@@ -40,11 +40,18 @@ test('an empty field has a text of its own', () => {
   expect(refusePhone('12').key).toBe('invalidPhone');
 });
 
-test('if only sending is limited, the form names the wait', () => {
-  const error = new AuthApiError('wait', 429, 'over_email_send_rate_limit');
-  expect(toAuthProblem(error, 'tooManyTries')).toEqual({ field: 'form', key: 'mailTooSoon' });
-  expect(toAuthProblem(error, 'tooManyResets')).toEqual({ field: 'form', key: 'tooManyResets' });
-});
+test.each(['tooManyTries', 'tooManyResets', 'tooManySignUps', 'locked'] as const)(
+  'where only sending is limited, the form of %s names the wait',
+  (limitKey) => {
+    const email = new AuthApiError('wait', 429, 'over_email_send_rate_limit');
+    expect(toAuthProblem(email, limitKey)).toEqual({ field: 'form', key: 'mailTooSoon' });
+    const text = new AuthApiError('wait', 429, 'over_sms_send_rate_limit');
+    expect(toAuthProblem(text, limitKey)).toEqual({ field: 'form', key: 'textTooSoon' });
+    // The limit of the form itself has the text of the specification.
+    const limit = new AuthApiError('wait', 429, 'over_request_rate_limit');
+    expect(toAuthProblem(limit, limitKey)).toEqual({ field: 'form', key: limitKey });
+  },
+);
 
 test('distinguishes a used link from a refusing provider', () => {
   expect(toArrivalProblem('otp_expired').key).toBe('linkSpent');

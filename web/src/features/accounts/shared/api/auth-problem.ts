@@ -144,14 +144,13 @@ export function readPhone(text: string): string | null {
 }
 
 /**
- * The meaning of a refusal by `/auth/v1` for the form; `limitKey` is its text for a rate limit.
+ * The meaning of a refusal by `/auth/v1` for the form; `limitKey` is its text for its own rate limit.
  * Rethrows network and server failures, for the general error toast.
  */
 export function toAuthProblem(error: AuthError, limitKey: ProblemKey): AuthProblem {
   const { code } = error;
   if (error.status === tooManyRequests) {
-    const limit = problemOf(limitsByCode, code);
-    return limitKey === 'tooManyTries' && limit ? limit : ofForm(limitKey);
+    return problemOf(limitsByCode, code) ?? ofForm(limitKey);
   }
   const problem = problemOf(problemsByCode, code);
   if (problem) return problem;

@@ -6,7 +6,6 @@ import { notifyQueued } from '#lib/offline/follow-changes.ts';
 import { queueNewContact } from '#lib/offline/new-contacts.ts';
 import { isOnline } from '#lib/online.ts';
 import { isUnreachable } from '#lib/offline/unreachable.ts';
-import { recordNewContact } from '#lib/usage.ts';
 import { setNewerData } from '#lib/newer-data.ts';
 import { contactOptions } from '#features/contacts/shared/api/contact.ts';
 import {
@@ -47,7 +46,6 @@ export function useCreateContact() {
     onSuccess: (contact) => {
       if (contact === null) return;
       setNewerData(queryClient, contactOptions(contact.id).queryKey, contact);
-      recordNewContact(contact);
       void refreshNetwork(queryClient);
     },
   });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#lib/errors.ts';
 import { CreditPrice } from '#ui/credit-price.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
+import { takeNewer } from '#ui/form/take-newer.ts';
 import { contactOptions } from '#features/contacts/shared/api/contact.ts';
 import { useCreateContact, useUpdateContact } from '../api/save-contact.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -71,10 +72,14 @@ export function EditContactDialog({ contact, onClose }: { contact: Contact; onCl
 
   async function reload() {
     const options = contactOptions(contact.id);
-    const current = await queryClient.fetchQuery({ ...options, staleTime: 0 });
-    setBase(current);
-    form.reset(contactToValues(current));
-    update.reset();
+    try {
+      const current = await queryClient.fetchQuery({ ...options, staleTime: 0 });
+      takeNewer(form, { before: contactToValues(base), newer: contactToValues(current) });
+      setBase(current);
+      update.reset();
+    } catch {
+      // Unreachable or gone: the notice and what was typed stay.
+    }
   }
 
   return (

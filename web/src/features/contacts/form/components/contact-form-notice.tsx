@@ -1,12 +1,12 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
+import { ConflictNotice } from '#ui/form/conflict-notice.tsx';
+import { WarningNotice } from '#ui/form/warning-notice.tsx';
 import { readDuplicate } from '../api/duplicate-contact.ts';
 
 type ContactFormNoticeProps = {
@@ -31,7 +31,7 @@ export function ContactFormNotice({
   const duplicate = readDuplicate(error);
   if (duplicate) {
     return (
-      <Notice
+      <WarningNotice
         title={t('form.duplicate.title', { name: duplicate.full_name })}
         action={
           <span className="flex flex-wrap gap-2">
@@ -49,22 +49,11 @@ export function ContactFormNotice({
         }
       >
         {t(`form.duplicate.by.${duplicate.matched_by}`)}
-      </Notice>
+      </WarningNotice>
     );
   }
   if (errorCodeOf(error) === 'conflict' && onReload) {
-    return (
-      <Notice
-        title={t('form.conflict.title')}
-        action={
-          <Button size="sm" onClick={onReload}>
-            {t('form.conflict.reload')}
-          </Button>
-        }
-      >
-        {t('form.conflict.text')}
-      </Notice>
-    );
+    return <ConflictNotice onReload={onReload} />;
   }
   return (
     <Suspense fallback={null}>
@@ -77,23 +66,5 @@ export function ContactFormNotice({
 function OtherFailure({ error }: { error: unknown }) {
   useTranslation('errors');
   const { title, body } = describeError(error, 'save');
-  return <Notice title={title}>{body}</Notice>;
-}
-
-type NoticeProps = { title: string; action?: ReactNode; children: ReactNode };
-
-function Notice({ title, action, children }: NoticeProps) {
-  return (
-    <div
-      role="alert"
-      className="flex items-start gap-3 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink"
-    >
-      <TriangleAlert aria-hidden size={18} className="mt-0.5" />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{title}</p>
-        <p className="text-sm">{children}</p>
-        {action ? <div className="mt-2.5 flex">{action}</div> : null}
-      </div>
-    </div>
-  );
+  return <WarningNotice title={title}>{body}</WarningNotice>;
 }

@@ -1,0 +1,63 @@
+import { contactLimits } from '@kith/contract/contacts/rules';
+import { createImporter, preview } from '#testing/import-runner.ts';
+import { addContact } from '#testing/test-contact.ts';
+import { useSharedDatabase } from '#testing/use-until-end.ts';
+import { expect, test } from 'vitest';
+
+import { listImportRows } from './list-import-rows.ts';
+import { presentImportRow } from './present.ts';
+
+const database = await useSharedDatabase();
+
+const emails = Array.from({ length: contactLimits.points }, (_, at) => ({
+  value: `ann${at}@x.example`,
+  label: 'work' as const,
+}));
+const tags = Array.from({ length: contactLimits.tags }, (_, at) => `tag ${at}`);
+const card = [
+  'BEGIN:VCARD',
+  'VERSION:3.0',
+  'FN:Ann Lee',
+  'EMAIL:ann0@x.example',
+  'EMAIL:one.more@x.example',
+  'TEL:call me',
+  'CATEGORIES:tag 0,one more',
+  'END:VCARD',
+  '',
+].join('\r\n');
+
+test('what a known contact has no room for is reported with what can’t be read', async () => {
+  const ctx = await createImporter(database);
+  await addContact(ctx, { first_name: 'Ann', last_name: 'Lee', emails, tags });
+  const { id } = await preview(ctx, Buffer.from(card), 'ann.vcf');
+  const { items } = await listImportRows({ ctx, input: { id, limit: 10 } });
+  expect(items.map((row) => presentImportRow(row))).toMatchObject([
+    {
+      label: 'Ann Lee',
+      outcome: 'unchanged',
+      changes: [],
+      losses: [
+        { field: 'phone', reason: 'unreadable', value: 'call me' },
+        { field: 'email', reason: 'no_room', value: 'one.more@x.example' },
+        { field: 'tag', reason: 'no_room', value: 'one more' },
+      ],
+    },
+  ]);
+});
+
+test('a subject over the limit is cut, and its message says so', async () => {
+  const ctx = await createImporter(database);
+  const ann = 'https://www.linkedin.com/in/ann-lee';
+  await addContact(ctx, { first_name: 'Ann', links: [{ value: ann, label: 'profile' }] });
+  const subject = 'On engines '.repeat(40).trim();
+  const messages =
+    'Conversation ID,From,Sender Profile URL,To,Recipient Profile URLs,Date,Subject,Content,Folder,Is Message Draft\n' +
+    `c0,Bo,https://www.linkedin.com/in/bo-ek,Me,https://www.linkedin.com/in/me,2020-06-06 09:14:22 UTC,,Hi,INBOX,No\n` +
+    `c1,Ann,${ann},Me,https://www.linkedin.com/in/me,2020-06-07 09:14:22 UTC,${subject},Hello,INBOX,No\n`;
+  const { id } = await preview(ctx, Buffer.from(messages), 'messages.csv');
+  const { items } = await listImportRows({ ctx, input: { id, limit: 10 } });
+  expect(items.map((row) => presentImportRow(row))).toMatchObject([
+    { kind: 'interaction', reason: 'unknown_person', losses: [] },
+    { kind: 'interaction', outcome: 'new', losses: [{ field: 'summary', reason: 'cut' }] },
+  ]);
+});
