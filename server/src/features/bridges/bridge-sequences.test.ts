@@ -267,5 +267,5 @@ test(
     expect(reached.size).toBeGreaterThan(8);
     if (asked > 0) process.stdout.write(`${lived} sequences from seed ${seed}\n`);
   },
-  Math.max(120_000, sequences * 150),
+  Math.max(120_000, sequences * 500),
 );

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import type { MemberContext } from '#platform/context.ts';
 import { buildPathWorld } from '#testing/path-world.ts';
 import { addMemberAsContact } from '#testing/test-conversation.ts';
+import { giveCredits } from '#testing/test-credits.ts';
 import { grantConsents } from '#testing/test-member.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
@@ -80,6 +81,7 @@ async function addAttackers(connectors: MemberContext[], targets: Target[]): Pro
   const found: Attacker[] = [];
   for (let place = 0; place < accounts; place += 1) {
     const ctx = await world.add(`Attacker ${place}`);
+    await giveCredits(database, ctx.actor.memberId);
     const connectorIds: string[] = [];
     for (const connector of connectors) {
       connectorIds.push(await addMemberAsContact(database, ctx, connector));
@@ -125,7 +127,9 @@ test(
   async () => {
     const connectors: MemberContext[] = [];
     for (let place = 0; place < connectorCount; place += 1) {
-      connectors.push(await world.add(`Connector ${place}`));
+      const connector = await world.add(`Connector ${place}`);
+      await giveCredits(database, connector.actor.memberId);
+      connectors.push(connector);
     }
     const targets = await addTargets();
     const edges = await addEdges(connectors, targets);

@@ -43,7 +43,7 @@ test('ten credits are held at the start and charged once something was found', a
 test('what an import stated is analysed without pasting it, for the same price', async () => {
   const { ctx, run, balance, start, importProfile } = await createAnalyst();
   const contactId = await addContact(ctx, { first_name: 'Maya', last_name: 'Okafor' });
-  const link = { label: 'profile', value: 'https://example.com/in/maya' };
+  const link = { label: 'profile' as const, value: 'https://example.com/in/maya' };
   const notes = 'Leads product at a studio for wood, looking for a design lead in Turin.';
   const record = { title: 'Head of Product', company: 'Brightloom', links: [link], notes };
   await importProfile(contactId, record);
@@ -145,7 +145,7 @@ async function createAnalysed() {
   ) => answerProposal({ ctx, input: { contact_id: contactId, kind, value, answer } });
   const undo = (kind: AnswerProposal['kind'], value: string) =>
     undoAnswer({ ctx, input: { contact_id: contactId, kind, value } });
-  const read = () => getContact({ ctx, input: { contact_id: contactId } });
+  const read = () => getContact({ ctx, input: { id: contactId } });
   return { ...analyst, id, contactId, answer, undo, read };
 }
 
