@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, '..');
 const allowed = [
   'server/src/features/auth/auth-keys/token-reader.test.ts',
   'server/src/features/contacts/list-contacts.test.ts',
-  'server/src/features/credits/ledger.test.ts',
+  'server/src/features/credits/ledger-clients.test.ts',
   'server/src/features/insights/graph/read-graph.test.ts',
   'server/src/features/messages/message-requests.test.ts',
   'server/src/supabase/realtime/limits.test.ts',

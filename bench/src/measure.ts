@@ -101,7 +101,7 @@ export function compareWithBaseline(
 }
 
 /**
- * A row whose figure (p50 unless told) may take so many milliseconds, or `factor` times the
+ * A row whose figure (p50 by default) may take so many milliseconds, or `factor` times the
  * baseline's p50 on a slow day.
  */
 export function compareWithLimit(

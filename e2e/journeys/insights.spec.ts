@@ -158,7 +158,7 @@ async function planAndChange(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** On paper the review stands alone, on at most two pages of either size. */
+/** On paper the review is alone, on at most two pages of either size. */
 async function printReview(page: Page): Promise<void> {
   await page.goto('/app/insights?view=review');
   const closest = page.getByRole('heading', { name: labels('review:closest') });

@@ -189,7 +189,7 @@ export function triageMinutesLeft(people: number): number {
   return Math.ceil((people * secondsPerPerson) / minuteS);
 }
 
-/** Everyone the triage goes through, and what was said of whom. */
+/** How many people the triage goes through, with each answer, and without one. */
 type TriageCounts = {
   total: number;
   answers: Readonly<Partial<Record<StatementAnswer, number>>>;

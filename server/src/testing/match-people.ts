@@ -21,7 +21,7 @@ const anonymous: PersonInput = {
   knows: [],
 };
 
-/** Someone to be matched, of whom nothing is known but this. */
+/** Someone to be matched, with nothing else known about them. */
 export const person = (id: string, fields: Partial<PersonInput>): PersonInput => ({
   ...anonymous,
   ...fields,

@@ -8,7 +8,7 @@ export type HeadFacts = {
   configKey: string;
   /**
    * The addresses of what a screen requests first, by the screen's path. `memberPlaceholder` in them
-   * stands for the member's id.
+   * is where the member's id belongs.
    */
   firstRequests: Record<string, readonly string[]>;
   memberPlaceholder: string;

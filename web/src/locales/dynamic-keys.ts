@@ -325,6 +325,7 @@ export const dynamicKeys: readonly string[] = [
   'settings:about.',
   'settings:locale.samples.',
   'settings:parts.',
+  'sharing:byDay.viewers.',
   'shell:nav.',
   'storage:critical.',
   'storage:parts.',

@@ -190,7 +190,7 @@ async function answerNudges(contact: string, { day, count }: { day: number; coun
   await query(`update nudges set status = 'done' where owner_id = $1`, me);
 }
 
-/** So many more people of this warmth, of whom the last one was met just now. */
+/** So many more people of this warmth; the last one was met just now. */
 async function warm(count: number, warmth: number = sunWarmth) {
   const people = await addPeople(count);
   const soon = new Date(Date.now() + minuteMs);

@@ -149,7 +149,7 @@ export function companiesLike(ownerId: string, value: string): RawBuilder<unknow
       and (k.root_id in (select named.id from named)) is true`;
 }
 
-/** What nobody may have. The index of words decides it as exactly as the texts do. */
+/** Words that exclude a contact. The index of words decides it as exactly as the texts do. */
 export function excludedWords({ without }: Refinement): Wanted[] {
   return without.flatMap((text) => {
     const query = isPhrase(text) ? null : readQuery(text);

@@ -9,7 +9,7 @@ import { indexNetwork } from './network-index.ts';
 
 const findersOf = (people: PersonInput[], byTagsAlone = false) =>
   createCandidateFinder(indexNetwork(people.map(describePerson)), byTagsAlone);
-/** Whom the inverted index finds for the first of them. */
+/** The people that the inverted index finds for the first of them. */
 function candidatesOf(people: PersonInput[], byTagsAlone = false): string[] {
   const { findHelpers } = findersOf(people, byTagsAlone);
   return findHelpers(0).map((at) => people[at]!.id);
@@ -109,7 +109,7 @@ describe('topics of posts', () => {
 });
 
 test.each([
-  ['whom everyone may answer', false],
+  ['that everyone may answer', false],
   ['by tags alone', true],
 ] as const)(
   'pairs that are scored grow with the people, never with all pairs: %s',

@@ -74,7 +74,7 @@ async function addNotice(
 
 /**
  * The words that the notice quotes. A requester can be reported by the connector, who reads why they ask,
- * and by the target, who doesn't: quoting all of their words whoever did tells neither from the other.
+ * and by the target, who doesn't: quoting all of their words whoever did gives neither away.
  */
 async function quoteFor(tx: Tx, held: CaseRow): Promise<string> {
   if (held.subject !== 'bridge') return held.quoted_content;

@@ -34,7 +34,7 @@ const reasonsOfPriya = async () => {
   return paths.find(({ connector }) => connector.contact_id === people.priyaOfAna)?.reasons;
 };
 
-test('without requests and outcomes, whom the searcher knows better comes first', async () => {
+test('without requests and outcomes, the connector that the searcher knows better comes first', async () => {
   expect(await connectorsTo()).toEqual([people.priyaOfAna, jonasOfAna]);
 });
 

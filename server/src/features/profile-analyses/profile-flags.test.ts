@@ -45,13 +45,13 @@ test('recommends only with its flag, and says why', async () => {
   expect((await recommendProfiles({ ctx })).items).toEqual([]);
 });
 
-test('recommends whom one meets first, then whose profile is there, who is warm and who lacks most', async () => {
+test('recommends the next meeting first, then profiles that are there, warm people and those with most gaps', async () => {
   const { ctx, clock, setFlag, importProfile } = await createAnalyst();
   await setFlag('li_batch_recommendations');
   const known = { title: 'CEO', company: 'Acme', location: 'Bonn' };
   const add = (first_name: string, fields: object = {}) =>
     addContact(ctx, { first_name, ...known, ...fields });
-  const tell = (id: string) => importProfile(id, { title: 'CEO at Acme' });
+  const state = (id: string) => importProfile(id, { title: 'CEO at Acme' });
   const warmUp = (id: string, warmth: number) =>
     database.pool.query('update contacts set warmth_rank = $1 where id = $2', [
       rankBound(warmth, clock.now()),
@@ -68,11 +68,11 @@ test('recommends whom one meets first, then whose profile is there, who is warm 
     );
 
   const bare = await add('Bare', { title: '', company: '', location: '' });
-  const told = await add('Told');
+  const stated = await add('Stated');
   const warm = await add('Warm', { location: '' });
   const met = await add('Met');
   const all = await add('All', { title: '' });
-  for (const id of [told, met, all]) await tell(id);
+  for (const id of [stated, met, all]) await state(id);
   await warmUp(warm, 80);
   await warmUp(all, 60);
   await warmUp(bare, 39);
@@ -81,7 +81,7 @@ test('recommends whom one meets first, then whose profile is there, who is warm 
   await meet(all, soon);
   await meet(all, at(hourMs));
   await meet(bare, at(hourMs), 'cancelled');
-  await meet(told, at(-hourMs));
+  await meet(stated, at(-hourMs));
   await meet(warm, at(profileMeetingMs + hourMs));
   await warmUp(await add('Nothing to win'), 90);
 
@@ -95,6 +95,6 @@ test('recommends whom one meets first, then whose profile is there, who is warm 
     [met, [meeting(soon), text]],
     [bare, [missing(3)]],
     [warm, [missing(1), warmth(80)]],
-    [told, [text]],
+    [stated, [text]],
   ]);
 });

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 
-/** On which days a link was seen, and by whom; `name` is what it shows. */
+/** The views of a link by day and kind of viewer; `name` is what it shows. */
 export function LinkDays({ days, name }: Pick<ShareLink, 'days'> & { name: string }) {
   const { t } = useTranslation('sharing');
   const format = useFormat();
@@ -26,7 +26,7 @@ export function LinkDays({ days, name }: Pick<ShareLink, 'days'> & { name: strin
             </th>
             {viewerKinds.map((kind) => (
               <th key={kind} scope="col" className="pr-5 text-end font-medium">
-                {t(`byDay.${kind}`)}
+                {t(`byDay.viewers.${kind}`)}
               </th>
             ))}
           </tr>

@@ -7,9 +7,9 @@ test.each([
   [0.45, 'half'],
   [0.44, 'percent'],
   [0.56, 'percent'],
-] as const)('a share of %d is told as %s', (share, name) => expect(nameShare(share)).toBe(name));
+] as const)('a share of %d is named %s', (share, name) => expect(nameShare(share)).toBe(name));
 
-test('uses are told with their price where each cost the same', () => {
+test('uses are shown with their price where each cost the same', () => {
   expect(priceOfEach({ action: 'ai_analysis', times: 74, credits: 148 })).toBe(2);
   expect(priceOfEach({ action: 'ai_analysis', times: 2, credits: 3 })).toBeNull();
   expect(priceOfEach({ action: 'ai_analysis', times: 0, credits: 3 })).toBeNull();
