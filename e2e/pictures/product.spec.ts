@@ -47,13 +47,15 @@ const views: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
     await openScreen(page, '/referral-program');
     await page.locator('main h2').first().waitFor();
   },
-  company: async (page) => {
+  company: async (page, locale) => {
     await page.goto('/app/companies');
     await page.locator('main a[href^="/app/companies/"]').first().click();
     await page.waitForURL(/\/app\/companies\/./u);
+    await untilRead(page, locale);
   },
-  health: async (page) => {
+  health: async (page, locale) => {
     await page.goto('/app/insights/health');
+    await untilRead(page, locale);
   },
   triage: async (page) => {
     await page.goto('/app/contacts/triage');
@@ -77,6 +79,16 @@ for (const locale of locales) {
       });
     }
   });
+}
+
+/** Waits until the insights have taken the sample network over, without which figures are missing. */
+async function untilRead(page: Page, locale: Locale): Promise<void> {
+  const [, rest = ''] = openLabels(locale).raw('insights:updating_other').split('{{number}}');
+  await expect(async () => {
+    await page.reload();
+    await page.locator('main h1').waitFor();
+    expect(await page.getByText(rest.trim()).count()).toBe(0);
+  }).toPass();
 }
 
 /** Signs in who looks around in this language. */

@@ -42,6 +42,7 @@ export function headScript(): string {
     sessionKey,
     configKey,
     firstRequests,
+    keyedPath: restPath,
     memberPlaceholder,
     usableMs: 2 * minuteMs,
   };

@@ -54,6 +54,7 @@ function openPage(pathname: string, search = '', first = path) {
     sessionKey: 'session',
     configKey: 'config',
     firstRequests: { '/app/contacts': [origin + first] },
+    keyedPath: `${origin}/rest/v1`,
     memberPlaceholder: 'member-id',
     usableMs: 60_000,
   });
@@ -82,6 +83,12 @@ test("asks for the member's own rows, with the key that the server wants for the
   await Promise.all(asked.map(({ answer }) => answer));
   expect(seen).toEqual(['Bearer mine /rest/v1/user_consent?user_id=eq.me']);
   expect(keys).toEqual(['public']);
+});
+
+test('sends nothing that would be refused before the key is known', async () => {
+  delete stored['config'];
+  openPage('/app/contacts', '', '/rest/v1/user_consent?user_id=eq.member-id');
+  expect(window.firstAnswers).toEqual({});
 });
 
 test('an answer that has waited too long is requested again', async () => {

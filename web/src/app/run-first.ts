@@ -11,6 +11,8 @@ export type HeadFacts = {
    * is where the member's id belongs.
    */
   firstRequests: Record<string, readonly string[]>;
+  /** What is below this path wants the key. */
+  keyedPath: string;
   memberPlaceholder: string;
   /** A session that ends sooner will be renewed before the app's own requests. */
   usableMs: number;
@@ -26,6 +28,7 @@ export function runFirst({
   sessionKey,
   configKey,
   firstRequests,
+  keyedPath,
   memberPlaceholder,
   usableMs,
 }: HeadFacts): void {
@@ -57,12 +60,15 @@ export function runFirst({
   const accessToken = session?.access_token;
   if (typeof accessToken !== 'string') return;
   if (Number(session?.expires_at) * 1000 < Date.now() + usableMs) return;
+  const key = config?.publishable_key;
   const headers = {
     authorization: `Bearer ${accessToken}`,
-    apikey: String(config?.publishable_key ?? ''),
+    ...(typeof key === 'string' && { apikey: key }),
   };
   const answers: Record<string, FirstAnswer> = {};
   for (const pattern of addresses) {
+    // Before the first configuration is stored.
+    if (pattern.startsWith(keyedPath) && typeof key !== 'string') continue;
     const address = pattern.replace(memberPlaceholder, String(session?.user?.id));
     const controller = new AbortController();
     const answer = fetch(address, { headers, signal: controller.signal });

@@ -45,6 +45,8 @@ export async function fetchOrTakeFirst(
     init.signal?.addEventListener('abort', first.abort, { once: true });
     const response = await first.answer.catch(() => null);
     if (response?.ok) return response;
+    // An unread body would keep its connection.
+    void response?.body?.cancel();
   }
   return fetch(input, init);
 }
