@@ -61,12 +61,7 @@ function Face({ step: { role, name, state }, known }: { step: Step; known: Known
           <MessagesSquare aria-hidden size={18} />
         </span>
       ) : (
-        <WarmthRing
-          name={name}
-          warmth={known[role]?.warmth ?? null}
-          size="lg"
-          className={state === 'ahead' ? 'opacity-60' : ''}
-        />
+        <WarmthRing name={name} warmth={known[role]?.warmth ?? null} size="lg" />
       )}
       {mark ? (
         <span
