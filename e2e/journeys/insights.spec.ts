@@ -45,17 +45,17 @@ const network: Known[] = [
   { name: 'Kim Osei', said: [{ kind: 'message', direction: 'in', ago: 5.3 }] },
   { name: 'Hana Ito', said: [met(3.3), met(60.3), met(90.3), met(10.3), ...answered(30.3)] },
   { name: 'Ivo Serra', said: [] },
-  // The only one who was warm 90 days ago and no longer is.
   { name: 'Nia Vale', said: [met(95.3), met(100.3)] },
   { name: 'Jun Abe', said: [met(1.3), wrote(15.3), { kind: 'email', direction: 'in', ago: 2.3 }] },
 ];
 
 /* The second derivation: the rules of the product as they are written down, without its code. */
 const weights = { meeting: 5, message: 3, email: 2 };
-const warmthOf = ({ said }: Known) => {
-  const mass = said.reduce((sum, { kind, direction, ago }) => {
+const warmthOf = ({ said }: Known, daysAgo = 0) => {
+  const before = said.filter(({ ago }) => ago >= daysAgo);
+  const mass = before.reduce((sum, { kind, direction, ago }) => {
     const weight = weights[kind] * (direction === 'in' ? 1.25 : 1);
-    return sum + weight * 2 ** (-ago / 90);
+    return sum + weight * 2 ** (-(ago - daysAgo) / 90);
   }, 0);
   return 100 * (1 - Math.exp(-mass / 8));
 };
@@ -76,6 +76,8 @@ const bands = [
   namesBetween(35, 60),
   namesBetween(60, 80),
 ];
+/** Who was warm 90 days ago and no longer is; none of them has a cadence. */
+const cooled = network.filter((one) => warmthOf(one, 90) >= 60 && warmthOf(one) < 60).length;
 /** Answers within a week, which came so many days ago. */
 const repliedBetween = (from: number, to: number) =>
   network.flatMap(({ name, said }) =>
@@ -135,11 +137,11 @@ async function openPeople(page: Page, link: Locator, expected: readonly string[]
 /** A finding gives those who have no cadence one; the people of a figure are changed all at once. */
 async function planAndChange(page: Page): Promise<void> {
   const plan = page.getByRole('button', {
-    name: labels('insights:findings.actions.plan_one', { number: 1 }),
+    name: labels('insights:findings.actions.plan_other', { number: cooled }),
   });
   await plan.click();
   await expect(
-    page.getByText(labels('lists:bulk.done.set_cadence_one', { number: 1 })),
+    page.getByText(labels('lists:bulk.done.set_cadence_other', { number: cooled })),
   ).toBeVisible();
   await expect(plan).toHaveCount(0);
   await page.getByRole('button', { name: labels('common:undo') }).click();

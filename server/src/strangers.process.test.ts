@@ -54,6 +54,12 @@ beforeAll(async () => {
   owner = await signUpOver(server.origin);
   stranger = await signUpOver(server.origin);
   ids = await addRows(owner.memberId);
+  // Nothing of theirs is due: a sweep that runs meanwhile would change it.
+  await database.query(
+    `update wallets set plan_due_at = null, granted_month = date_trunc('month', now())
+     where owner_id = $1`,
+    [owner.memberId],
+  );
   await addRows(stranger.memberId);
   // The owner is an administrator now, and stays the only one.
   await database.query('delete from user_roles where user_id = $1', [stranger.memberId]);
