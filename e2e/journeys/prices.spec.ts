@@ -117,6 +117,7 @@ function casesWith(otherId: string): Record<string, Case> {
         const price = labels('profile-analyses:credits_other', { number: 10 });
         const start = labels('profile-analyses:start', { price });
         await place.getByRole('button', { name: start }).click();
+        await button(place, 'profile-analyses:who.add').waitFor();
         return { place, act: () => button(place, 'profile-analyses:who.add').click() };
       },
     },
