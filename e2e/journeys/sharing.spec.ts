@@ -51,7 +51,7 @@ test('a shared post is read without an account or scripts until its link is revo
   const revoke = page.getByRole('button', { name: /^Revoke Ask about last Tuesday/u });
   await expect(page.getByText(labels('sharing:views_one', { number: 1 }))).toBeVisible();
   await page.getByText(labels('sharing:byDay.title')).click();
-  const days = page.getByRole('table').filter({ hasText: labels('sharing:byDay.visitor') });
+  const days = page.getByRole('table').filter({ hasText: labels('sharing:byDay.viewers.visitor') });
   await expect(days.getByRole('row')).toHaveCount(2);
   await changeLink(page, async () => (await reader.request.get(`/p/${token}`)).headers());
   await revoke.click();
