@@ -86,7 +86,7 @@ async function untilRead(page: Page, locale: Locale): Promise<void> {
   const [, rest = ''] = openLabels(locale).raw('insights:updating_other').split('{{number}}');
   await expect(async () => {
     await page.reload();
-    await page.locator('main h1').waitFor();
+    await settle(page);
     expect(await page.getByText(rest.trim()).count()).toBe(0);
   }).toPass();
 }
