@@ -95,9 +95,7 @@ test('what opens over the feed is accessible', async ({ page, browser }) => {
 
 test('what opens over a profile, a contact and the sharing settings is accessible', async ({
   page,
-  browser,
 }) => {
-  const { id: other } = await openParticipant(browser, 'Carla Frey', desktop);
   await openWithSampleNetwork(page, '/app/profile');
   const { items } = await callApi<{ items: { id: string }[] }>(page, 'GET', '/api/v1/contacts');
   await checkStates(page, [
@@ -115,16 +113,6 @@ test('what opens over a profile, a contact and the sharing settings is accessibl
       async () => {
         await closeDialog(page);
         await findButton(page, 'profile:add.links').click();
-        await expect(findDialog(page)).toBeVisible();
-      },
-    ],
-    [
-      'a report of a profile',
-      async () => {
-        await page.goto(`/app/profile/${other}`);
-        await waitForScreen(page);
-        await findButton(page, 'profile:actions.more').click();
-        await page.getByRole('menuitem', { name: labels('profile:actions.report') }).click();
         await expect(findDialog(page)).toBeVisible();
       },
     ],
