@@ -68,6 +68,11 @@ async function readCandidates(
   memberId: string,
   { ids, words }: { ids: string[]; words: string[] },
 ): Promise<Row[]> {
+  // Without words only the search's own results are read, not the whole network.
+  const wanted =
+    words.length === 0
+      ? sql`c.id = any(${arrayParam(ids, 'uuid[]')})`
+      : sql`(c.place is not null or c.shared > 0)`;
   return readRows(
     tx,
     sql<Row>`
@@ -81,7 +86,7 @@ async function readCandidates(
         from contacts c
         where c.owner_id = ${memberId} and c.deleted_at is null and c.archived_at is null
       ) c
-      where c.place is not null or c.shared > 0
+      where ${wanted}
       order by c.place, c.shared desc, c.warmth_rank desc, c.name_key, c.id
       limit ${shown}`,
   );
