@@ -77,7 +77,7 @@ function Whole({ wallet, shop }: WholeProps) {
           </>
         }
       />
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <Card className="grid grid-cols-1 sm:grid-cols-[15rem_minmax(0,1fr)]">
           <BalancePart wallet={wallet} />
           <ForecastPart wallet={wallet} />
