@@ -3,17 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { MemberContext } from '#platform/context.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
+import { refreshedSignals } from '#testing/refreshed-signals.ts';
 import { addChange, addContact, addInteraction } from '#testing/test-network.ts';
-import { sql } from 'kysely';
-import { rankBound } from '@kith/contract/warmth/rules';
 import { beforeEach, expect, test } from 'vitest';
-import { readLocalDay } from '#features/profile/local-day.ts';
-import { readTime } from '#platform/database/rows.ts';
 import type { Contacts } from '#platform/database/database-types.ts';
 import type { Updateable } from 'kysely';
-
-import { buildFacts } from './build-reason.ts';
-import { refreshSignals } from './refresh-signals.ts';
 
 const database = await useFileDatabase();
 let clock: TestClock;
@@ -23,27 +17,7 @@ beforeEach(async () => {
   ctx = await createMember(database, { clock });
 });
 
-/** Refreshes and returns the active signals as type, contact and facts. */
-async function refresh(member = ctx) {
-  const ownerId = member.actor.memberId;
-  const now = member.clock.now();
-  return member.database.transaction(async (tx) => {
-    const today = await readLocalDay(tx, ownerId, now);
-    await refreshSignals(tx, { ownerId, now, today });
-    const rows = await tx
-      .selectFrom('signals')
-      .selectAll()
-      .where('owner_id', '=', ownerId)
-      .execute();
-    return rows
-      .filter((signal) => signal.expires_at !== null && readTime(signal.expires_at) > now)
-      .map(({ type, contact_id: contactId, evidence }) => ({
-        type,
-        contactId,
-        facts: buildFacts(type, evidence, today),
-      }));
-  });
-}
+const refresh = (member = ctx) => refreshedSignals(member);
 
 const setContact = (id: string, values: Updateable<Contacts>) =>
   ctx.database.transaction((tx) =>
@@ -201,27 +175,6 @@ test('an interaction ends the silence, and one silence never makes two signals',
   expect(await refresh()).toEqual([]);
 });
 
-test('many quiet contacts are limited: the warmest come first', async () => {
-  await ctx.database.transaction(async (tx) => {
-    await sql`
-      insert into contacts (owner_id, first_name, last_name, full_name, name_key, search_text,
-        cadence_days, last_interaction_at, interaction_count, warmth_rank)
-      select ${ctx.actor.memberId}, 'P', n::text, 'P ' || n, 'p', ' p', 30,
-        '2026-10-11T09:00:00Z', 1, n::float8 / 1000
-      from generate_series(1, 300) n`.execute(tx);
-  });
-  await refresh();
-  const found = await refresh();
-  expect(found).toHaveLength(40);
-  const least = await ctx.database.transaction((tx) =>
-    sql`
-      select min(c.warmth_rank) as rank from signals s
-      join contacts c on c.owner_id = s.owner_id and c.id = s.contact_id
-      where s.owner_id = ${ctx.actor.memberId}`.execute(tx),
-  );
-  expect(least.rows[0]).toEqual({ rank: 0.261 });
-});
-
 test('a message counts as unanswered from its third day until the member writes', async () => {
   const id = await addContact(ctx);
   await addInteraction(ctx, id, { direction: 'out', at: '2026-11-10T09:00:00Z' });
@@ -296,71 +249,4 @@ test('archived and deleted contacts give no signals, nor do another member’s',
   await addContact(ctx, { birth_month: 11, birth_day: 21, archived_at: new Date() });
   await addContact(ctx, { birth_month: 11, birth_day: 21, deleted_at: new Date() });
   expect(await refresh()).toEqual([]);
-});
-
-/** Contacts that cool: with this cadence, or by their warmth alone. */
-async function addQuietPeople(count: number, cadenceDays: number | null): Promise<void> {
-  const ownerId = ctx.actor.memberId;
-  await database.pool.query(
-    `insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text,
-       cadence_days, last_interaction_at, warmth_rank, created_at)
-     select $1, gen_random_uuid(), 'A', '', 'A', 'a', ' a', $3::integer, at, $4, at
-     from generate_series(1, $2::integer), (values ($5::timestamptz)) v(at)`,
-    [
-      ownerId,
-      count,
-      cadenceDays,
-      rankBound(28, clock.now()),
-      cadenceDays === null ? '2026-07-20' : '2026-10-15',
-    ],
-  );
-}
-
-const cooling = async () => (await refresh()).filter(({ type }) => type === 'cooling');
-
-test('with all places taken, a person with a cadence still becomes a signal', async () => {
-  await addQuietPeople(60, null);
-  expect(await cooling()).toHaveLength(40);
-  const id = await addContact(ctx, { cadence_days: 10 });
-  await addInteraction(ctx, id, { kind: 'call', at: '2026-11-05T09:00:00Z' });
-  expect((await cooling()).map(({ contactId }) => contactId)).toContain(id);
-});
-
-test('of many, those with the shortest cadence come first, then the warmest', async () => {
-  await addQuietPeople(60, 30);
-  const weekly = await addContact(ctx, { cadence_days: 7 });
-  await addInteraction(ctx, weekly, { kind: 'note', at: '2026-10-01T09:00:00Z' });
-  await setContact(weekly, { last_interaction_at: '2026-11-10T09:00:00Z' });
-  const warm = await addContact(ctx, { cadence_days: 30 });
-  await addInteraction(ctx, warm, { kind: 'meeting', at: '2026-10-19T09:00:00Z' });
-  await setContact(warm, { warmth_rank: rankBound(50, clock.now()) });
-  const found = (await cooling()).map(({ contactId }) => contactId);
-  expect(found).toHaveLength(40);
-  expect(found).toEqual(expect.arrayContaining([weekly, warm]));
-});
-
-test('with all places of birthdays taken, those of watched people come first', async () => {
-  await addQuietPeople(60, null);
-  const born = { birth_month: 11, birth_day: 21 };
-  await ctx.database.transaction((tx) => tx.updateTable('contacts').set(born).execute());
-  const watched = await addContact(ctx, { cadence_days: 30, birth_month: 11, birth_day: 23 });
-  const found = (await refresh()).filter(({ type }) => type === 'birthday');
-  expect(found).toHaveLength(40);
-  expect(found.map(({ contactId }) => contactId)).toContain(watched);
-});
-
-test.each(['done', 'dismissed'])('a signal whose nudge is %s frees its place', async (status) => {
-  await addQuietPeople(60, null);
-  await cooling();
-  const ownerId = ctx.actor.memberId;
-  await database.pool.query(`insert into nudge_days (owner_id, day) values ($1, '2026-11-19')`, [
-    ownerId,
-  ]);
-  await database.pool.query(
-    `insert into nudges (owner_id, day, position, type, contact_id, signal_id, reason, score, status)
-     select owner_id, '2026-11-19', 1, type, contact_id, id, '{}', '{}', $2 from signals
-     where owner_id = $1 limit 15`,
-    [ownerId, status],
-  );
-  expect(await cooling()).toHaveLength(55);
 });
