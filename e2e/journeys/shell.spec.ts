@@ -61,8 +61,9 @@ test.describe('while a screen is loading', () => {
         '/api/v1/dashboard',
         '/api/v1/nudges/today',
         '/api/v1/quickstart',
+        '/rest/v1/user_consent',
       ],
-      '/app/contacts': ['/api/v1/contact-views', '/api/v1/contacts'],
+      '/app/contacts': ['/api/v1/contact-views', '/api/v1/contacts', '/rest/v1/user_consent'],
     })) {
       // The screen before may still request something of its own.
       await page.goto('about:blank');
