@@ -24,9 +24,6 @@ const notBuilt: readonly FlagName[] = [
   'intelDashboards.v1',
   'admin_analytics',
   'admin_feature_flags',
-  // A button on any screen that reports a fault to the administrators, whose screen for reports
-  // does not exist either.
-  'beta_bug_widget',
   'ff.revops.readiness',
   'ff.community.group_sync',
   'ff.community.analytics',

@@ -15,6 +15,7 @@ const viewport = { width: 1440, height: 900 };
 const locale = 'de-DE';
 const governed = [
   'dashboardV2',
+  'beta_bug_widget',
   'beta_contextual_help',
   'qualityAmplifiers.v1',
   'i18n.v1',
@@ -43,6 +44,7 @@ test('what a flag governs appears with the flag and disappears without it', asyn
     await readWhy(page, labels, isOn);
     await page.goto('/app/contacts');
     await listKeys(page, labels, isOn);
+    await reportFault(page, labels, isOn);
     await readHints(page, labels, isOn);
     await page.goto('/app/feed');
     await openComposer(page, labels, isOn);
@@ -87,6 +89,26 @@ async function listKeys(page: Page, labels: Labels, hasOwn: boolean): Promise<vo
   await expectShown(dialog.getByText(labels('shortcuts:here')), hasOwn);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+}
+
+/** A fault is reported from the bar of any screen, and becomes a question to support. */
+async function reportFault(page: Page, labels: Labels, isOn: boolean): Promise<void> {
+  const bar = page.getByRole('toolbar', { name: labels('shell:toolbar') });
+  const button = bar.getByRole('button', { name: labels('shell:fault') });
+  // Comes with the other signs of the bar.
+  await expect(bar.getByRole('link', { name: labels('common:pages.badges') })).toBeVisible();
+  await expectShown(button, isOn);
+  if (!isOn) return;
+  await pressOn(page, button);
+  const dialog = page.getByRole('dialog', { name: labels('support:fault.title') });
+  await expect(
+    dialog.getByText(labels('support:fault.path', { path: '/app/contacts' })),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox').fill('The list stays empty.');
+  await pressOn(page, dialog.getByRole('button', { name: labels('support:contact.send') }));
+  await expect(page.getByText(labels('support:contact.sent'))).toBeVisible();
+  await expect(button).toBeFocused();
 }
 
 /** A post can be drafted from an article. */

@@ -13,12 +13,18 @@ const WalletButton = lazy(() => loadFramePart('WalletButton'));
 /** Usually there is a connection and nothing is queued. */
 const OfflineIndicator = lazy(() => loadFramePart('OfflineIndicator'));
 
+/** Behind a flag that is off by default. */
+const FaultReport = lazy(() => loadFramePart('FaultReport'));
+
 /** Messages, notifications, badges, the wallet and the user menu, at the end of the top bar. */
 export function TopBarSigns() {
   return (
     <>
       <Suspense>
         <OfflineIndicator />
+      </Suspense>
+      <Suspense>
+        <FaultReport />
       </Suspense>
       <MessagesButton />
       <Suspense fallback={<span className="size-9" />}>
