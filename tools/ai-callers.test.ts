@@ -19,6 +19,7 @@ const callers: Record<string, string> = {
   'profile-analyses/run-profile.ts': 'profile_analysis',
   'posts/draft-post.ts': 'post_drafts',
   'posts/suggest-tags.ts': 'post_tags',
+  'posts/translate-post.ts': 'translations',
   'search/read-question.ts': 'search_questions',
 };
 

@@ -56,6 +56,7 @@ const neverReached: Readonly<Record<string, string>> = {
   'operations.discard': 'no job has failed for the last time',
   'operations.restore': 'no job has failed for the last time',
   'posts.linkPreview': 'no site has such an address',
+  'posts.translate': 'no service is configured',
   'profileAnalyses.assign': 'profiles are analysed by a job, later',
   'pushSubscriptions.create': 'no push service has such an address',
   'shareLinks.open': 'needs a token, which is shown once',

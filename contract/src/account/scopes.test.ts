@@ -177,6 +177,7 @@ const guardedReads = [
   'posts.bookmarked',
   'posts.likes',
   'posts.muted',
+  'posts.translator',
   'profileAnalyses.estimate',
   'profileAnalyses.recommended',
   'search.find',

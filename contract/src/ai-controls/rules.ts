@@ -10,6 +10,7 @@ export const aiUses = [
   'post_drafts',
   'post_tags',
   'search_questions',
+  'translations',
 ] as const;
 export type AiUse = (typeof aiUses)[number];
 
@@ -21,6 +22,7 @@ export const aiOnlyUses: readonly AiUse[] = [
   'contact_analysis',
   'profile_analysis',
   'contact_intelligence',
+  'translations',
 ];
 
 /** Names of what a call reads; the log has no more of it. */

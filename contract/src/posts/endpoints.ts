@@ -25,6 +25,7 @@ import {
   reportPostSchema,
   suggestedTagsSchema,
   suggestTagsSchema,
+  translatedPostSchema,
   updateCommentSchema,
   updatePostSchema,
 } from './schemas.ts';
@@ -85,6 +86,24 @@ export const postEndpoints = {
     })
     .input(draftPostSchema)
     .output(draftedPostSchema),
+  translator: suggested
+    .route({
+      method: 'GET',
+      path: '/posts/translator',
+      tags,
+      summary: 'Whether posts can be translated',
+    })
+    .input(z.object({}))
+    .output(z.object({ can_translate: z.boolean() })),
+  translate: suggested
+    .route({
+      method: 'POST',
+      path: '/posts/{id}/translation',
+      tags,
+      summary: 'A post in the language of the member',
+    })
+    .input(byId)
+    .output(translatedPostSchema),
   get: readable
     .route({ method: 'GET', path: '/posts/{id}', tags, summary: 'One post' })
     .input(byId)

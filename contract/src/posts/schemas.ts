@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { idSchema } from '../core/ids.ts';
+import { locales } from '../core/locales.ts';
 import { givenMomentSchema } from '../core/moment.ts';
 import { pageInputShape } from '../core/pagination.ts';
 import { cleanMarkup, lineSchema, proseSchema } from '../core/text.ts';
@@ -300,3 +301,7 @@ export const draftedPostSchema = z.object({
   engine: textEngineSchema,
 });
 export type DraftedPost = z.infer<typeof draftedPostSchema>;
+
+/** A post in the reader's language. */
+export const translatedPostSchema = z.object({ body: z.string(), locale: z.enum(locales) });
+export type TranslatedPost = z.infer<typeof translatedPostSchema>;

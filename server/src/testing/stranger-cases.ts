@@ -87,6 +87,8 @@ export const strangerCases: Record<string, Case> = {
   'posts.report': { names: 'post', body: () => ({ reason: 'spam' }) },
   'posts.restore': { names: 'post' },
   'posts.suggestTags': { body: () => ({ body: 'Pricing' }) },
+  'posts.translate': { names: 'post' },
+  'posts.translator': {},
   'posts.unbookmark': { path: `/posts/${unknownMemberId}/bookmark` },
   'posts.unhide': { path: `/posts/${unknownMemberId}/hidden` },
   'posts.unlike': { names: 'post' },

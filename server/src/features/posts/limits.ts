@@ -18,6 +18,9 @@ export const reactionLimit = createRateLimit({ points: 240, durationS: minuteS }
 /** Reports of one member in an hour. */
 export const reportLimit = createRateLimit({ points: 30, durationS: hourS });
 
+/** Posts translated for one member in an hour. */
+export const translationLimit = createRateLimit({ points: 120, durationS: hourS });
+
 type Added = { mentions: number; links: number };
 
 /**

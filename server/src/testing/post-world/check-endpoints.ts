@@ -155,7 +155,7 @@ async function checkLists({ world, viewer, get, place }: Visit): Promise<void> {
 type CommentBody = Item & { body: string; like_count: number; replies: Item[] };
 
 /** A few posts one by one, readable or not. */
-async function checkSome({ world, viewer, get, place }: Visit): Promise<void> {
+async function checkSome({ world, viewer, get, post: ask, place }: Visit): Promise<void> {
   for (let index = 0; index < Math.min(3, world.posts.length); index += 1) {
     const post = pick(world.posts, place + index * 7)!;
     const answer = await get<Item>(`/posts/${post.id}`);
@@ -170,6 +170,9 @@ async function checkSome({ world, viewer, get, place }: Visit): Promise<void> {
     const likes = await get<{ items: { member_id: string }[] }>(`/posts/${post.id}/likes`);
     const comments = await get<{ items: CommentBody[] }>(`/posts/${post.id}/comments?limit=50`);
     expect([likes.status, comments.status]).toEqual(isReadable ? [200, 200] : [404, 404]);
+    // Switched off, but only for those who may read it.
+    const translation = await ask(`/posts/${post.id}/translation`, {});
+    expect(translation.status, 'translation').toBe(isReadable ? 403 : 404);
     if (!isReadable) continue;
     expect(likes.body.items.map((one) => indexOf(world, one.member_id)).toSorted()).toEqual(
       likersOf(world, viewer, post).toSorted(),

@@ -1,8 +1,9 @@
 import type { FeedWhy as Why } from '@kith/contract/feed/schemas';
 import type { Post } from '@kith/contract/posts/schemas';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFlag } from '#lib/flags.ts';
 import { AuthorRing } from './author-ring.tsx';
 import { FeedWhy } from './feed-why.tsx';
 import { HiddenNote } from './hidden-note.tsx';
@@ -16,6 +17,12 @@ import type { PostDialog } from './post-types.ts';
 import { SharedPost } from './shared-post.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { useReadWatch } from './use-read-watch.ts';
+
+/** Behind a flag that is off by default. */
+const PostTranslation = lazy(async () => {
+  const translation = await import('./post-translation.tsx');
+  return { default: translation.PostTranslation };
+});
 
 type PostCardProps = {
   post: Post;
@@ -37,6 +44,7 @@ export function PostCard(props: PostCardProps) {
   const { t } = useTranslation('posts');
   const name = post.author.name || t('unnamed');
   const watch = useReadWatch(post);
+  const translates = useFlag('i18n.v1') && !post.is_own && post.body !== '';
   const rest = 'min-w-0 col-start-2 max-sm:col-span-2 max-sm:col-start-1';
   return (
     <article
@@ -66,6 +74,11 @@ export function PostCard(props: PostCardProps) {
           isWhole={isWhole}
           className="text-[0.9375rem] leading-relaxed"
         />
+        {translates ? (
+          <Suspense>
+            <PostTranslation post={post} />
+          </Suspense>
+        ) : null}
         <TagLinks tags={post.tags} body={post.body} />
         <PostPictures pictures={post.pictures} />
         {post.link ? <LinkCard link={post.link} /> : null}
