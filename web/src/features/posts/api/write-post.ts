@@ -1,6 +1,8 @@
 import type { CreatePost } from '@kith/contract/posts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { errorCodeOf } from '#lib/error-codes.ts';
+import { reportError } from '#lib/errors.ts';
 import { patchPost, refreshOwnPosts, restartFeed } from './post-cache.ts';
 
 type Creation = { input: Partial<CreatePost>; idempotencyKey: string };
@@ -29,6 +31,11 @@ export function useUpdatePost() {
   return useMutation({
     mutationFn: ({ id, revision, input }: Change) =>
       apiClient.posts.update({ id, revision, ...input }),
+    // The dialog offers to take a newer version.
+    meta: { reportsOwnErrors: true },
+    onError: (error) => {
+      if (errorCodeOf(error) !== 'conflict') void reportError(error, 'save');
+    },
     onSuccess: (post) => {
       patchPost(queryClient, post.id, () => post);
       refreshOwnPosts(queryClient);

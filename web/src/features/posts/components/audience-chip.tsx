@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { AudiencePreview } from './audience-preview.tsx';
 import { ChosenAudience } from './chosen-audience.tsx';
-import type { PostParts } from './use-post-parts.ts';
+import type { PostParts } from '../api/post-parts.ts';
 import { visibilityIcons } from './visibility-icon.tsx';
 
 type AudienceChipProps = {

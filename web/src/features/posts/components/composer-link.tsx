@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLinkPreview } from '../api/writing-help.ts';
 import { LinkCard } from './link-card.tsx';
-import type { PostParts } from './use-post-parts.ts';
+import type { PostParts } from '../api/post-parts.ts';
 
 type ComposerLinkProps = {
   text: string;

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { ComposerLink } from './composer-link.tsx';
 import { PictureTray } from './picture-tray.tsx';
 import { SuggestedTags } from './suggested-tags.tsx';
-import type { PostParts } from './use-post-parts.ts';
+import type { PostParts } from '../api/post-parts.ts';
 import type { PostUploads } from './use-post-uploads.ts';
 
 type PostComposerBelowProps = {

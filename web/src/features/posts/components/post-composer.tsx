@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Composer } from '#ui/composer.tsx';
 import { CreditPrice } from '#ui/credit-price.tsx';
+import { ConflictNotice } from '#ui/form/conflict-notice.tsx';
+import type { TypedEdit } from '../api/merge-edit.ts';
 import { AudienceChip } from './audience-chip.tsx';
 import { DraftedNote } from './drafted-note.tsx';
 import { PostComposerBelow } from './post-composer-below.tsx';
@@ -15,12 +17,14 @@ import { usePostWriting } from './use-post-writing.ts';
 type PostComposerProps = {
   subject: PostSubject;
   onDone: () => void;
+  /** Takes a version that was saved elsewhere meanwhile into an edit. */
+  onTakeNewer?: (typed: TypedEdit) => void;
   /** Opens what was stored and planned; only a new post has it. */
   onDrafts?: () => void;
 };
 
 /** Writes a post: text with mentions and tags, pictures, who reads it and when. */
-export function PostComposer({ subject, onDone, onDrafts }: PostComposerProps) {
+export function PostComposer({ subject, onDone, onTakeNewer, onDrafts }: PostComposerProps) {
   const { t } = useTranslation('posts');
   const storageKey = draftKeyOf(subject);
   const edited = subject.kind === 'edit' ? subject.post : null;
@@ -32,6 +36,9 @@ export function PostComposer({ subject, onDone, onDrafts }: PostComposerProps) {
   const label = subject.kind === 'share' ? t('composer.shareLabel') : t('composer.label');
   return (
     <div {...drop.handlers}>
+      {send.isConflict && onTakeNewer ? (
+        <ConflictNotice onReload={() => onTakeNewer({ body: text, parts, mentions: named })} />
+      ) : null}
       <Composer
         isBare
         label={edited ? t('composer.editLabel') : label}

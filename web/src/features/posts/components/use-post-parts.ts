@@ -1,53 +1,13 @@
-import {
-  audienceSchema,
-  linkPreviewSchema,
-  type Post,
-  postPictureSchema,
-  postVisibilitySchema,
-} from '@kith/contract/posts/schemas';
 import { useState } from 'react';
-import { z } from 'zod';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
+import { type PostParts, partsSchema } from '../api/post-parts.ts';
 
-const partsSchema = z.object({
-  visibility: postVisibilitySchema,
-  audience: audienceSchema,
-  tags: z.array(z.string()),
-  pictures: z.array(postPictureSchema),
-  link: linkPreviewSchema.nullable(),
-  /** An address whose preview the member removed. */
-  declinedUrl: z.string().nullable(),
-  /** A wall clock time of the member; null publishes at once. */
-  publishAt: z.string().nullable(),
-});
-/** What belongs to a post that is being written, beside its text. */
-export type PostParts = z.output<typeof partsSchema>;
-
-export const newParts: PostParts = {
-  visibility: 'network',
-  audience: { contact_ids: [], group_ids: [] },
-  tags: [],
-  pictures: [],
-  link: null,
-  declinedUrl: null,
-  publishAt: null,
-};
-
-export function partsOf(post: Post): PostParts {
-  const { visibility, audience, tags, pictures, link } = post;
-  return {
-    ...newParts,
-    visibility,
-    tags: [...tags],
-    pictures: [...pictures],
-    link,
-    audience: audience ?? newParts.audience,
-  };
-}
+/** Where they are stored, beside the text under `storageKey`. */
+export const partsKeyOf = (storageKey: string) => `${storageKey}:parts`;
 
 /** They survive a reload, like the text of the draft. */
 export function usePostParts(storageKey: string, initial: PostParts) {
-  const key = `${storageKey}:parts`;
+  const key = partsKeyOf(storageKey);
   const [parts, setParts] = useState<PostParts>(() => {
     const stored = partsSchema.safeParse(readStoredJson(key));
     return stored.success ? stored.data : initial;

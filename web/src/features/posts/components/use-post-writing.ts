@@ -9,7 +9,8 @@ import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
 import { audienceQuery } from '../api/audience.ts';
 import { draftKeyOf, firstTextOf, type PostSubject } from './post-subject.ts';
 import { useMentions } from './use-mentions.ts';
-import { newParts, partsOf, usePostParts } from './use-post-parts.ts';
+import { newParts, partsOf } from '../api/post-parts.ts';
+import { usePostParts } from './use-post-parts.ts';
 import { usePostUploads } from './use-post-uploads.ts';
 import { useSendPost } from './use-send-post.ts';
 

@@ -1,6 +1,7 @@
 import type { CreatePost, Mention } from '@kith/contract/posts/schemas';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorCodeOf } from '#lib/error-codes.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { fromWallClock } from '#lib/i18n/zoned-time.ts';
@@ -8,7 +9,7 @@ import { showToast } from '#ui/toast.ts';
 import { writeStored } from '#lib/storage.ts';
 import { useCreatePost, useUpdatePost } from '../api/write-post.ts';
 import { draftKeyOf, type PostSubject } from './post-subject.ts';
-import type { PostParts } from './use-post-parts.ts';
+import type { PostParts } from '../api/post-parts.ts';
 
 type SendPostOptions = {
   subject: PostSubject;
@@ -83,5 +84,7 @@ export function useSendPost({ subject, parts, mentionsIn, onSent }: SendPostOpti
     }
   }
 
-  return { run, store };
+  /** The edited post was changed elsewhere. */
+  const isConflict = errorCodeOf(update.error) === 'conflict';
+  return { run, store, isConflict };
 }
