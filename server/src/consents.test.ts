@@ -120,6 +120,48 @@ test('without consents a member reads their own posts, opportunities, bridges an
   expect([refused.status, await refused.json()]).toMatchObject([403, refusal]);
 });
 
+test('without consents a member reads what was analysed and filled in of their contacts, and starts nothing', async () => {
+  const member = await server.signUp();
+  const read = async <Body>(path: string) => {
+    const answer = await member.call('GET', path);
+    expect(answer.status, path).toBe(200);
+    return (await answer.json()) as Body;
+  };
+  const created = await member.call('POST', '/contacts', {
+    first_name: 'Ada',
+    title: 'Head of Sales',
+    emails: [{ value: 'ada@engines.example', label: 'work' }],
+  });
+  const { id } = (await created.json()) as { id: string };
+  const scope = { selection: { ids: [id] } };
+  const started = await member.call('POST', '/analyses/runs', scope);
+  const run = (await started.json()) as { id: string };
+  expect(started.status, JSON.stringify(run)).toBeLessThan(300);
+  const consents = member.client.from('user_consent');
+  await consents.update({ consent_granted: false }).eq('user_id', member.id);
+  expect(await read(`/analyses/runs/${run.id}`)).toMatchObject({ id: run.id, total: 1 });
+  expect(await read('/analyses/current')).toMatchObject({ run: { id: run.id } });
+  expect(await read(`/analyses/contacts/${id}`)).toMatchObject({ proposals: [], traits: [] });
+  expect(await read(`/contact-intelligence/contacts/${id}`)).toEqual({ items: [] });
+  const other = await server.signUp();
+  for (const path of [`/analyses/runs/${run.id}`, `/analyses/contacts/${id}`])
+    expect((await other.call('GET', path)).status, path).toBe(404);
+  const guarded = [
+    ['/analyses/runs', scope],
+    ['/analyses/estimate', scope],
+    [`/analyses/runs/${run.id}/stop`, {}],
+    [`/analyses/contacts/${id}/answer`, { kind: 'seek', value: 'x', answer: 'dismissed' }],
+    ['/contact-intelligence/preview', scope],
+  ] as const;
+  for (const [path, body] of guarded) {
+    const refused = await member.call('POST', path, body);
+    expect([refused.status, await refused.json()], path).toMatchObject([
+      403,
+      { code: 'consent_required', details: { missing: ['data_processing', 'ai_matching'] } },
+    ]);
+  }
+});
+
 test('a personal access token is refused like its member', async () => {
   const member = await signUp();
   const made = await member.call('POST', '/account/tokens', {

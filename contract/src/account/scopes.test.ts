@@ -128,14 +128,10 @@ const freeChanges = [
 
 /** What they can't read: it is computed for them, or about others. */
 const guardedReads = [
-  'analyses.current',
-  'analyses.get',
-  'analyses.ofContact',
   'bridges.candidates',
   'bridges.connectors',
   'comments.list',
   'companies.suggestions',
-  'contactIntelligence.ofContact',
   'dashboard.get',
   'engagements.list',
   'feed.count',

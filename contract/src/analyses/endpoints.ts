@@ -14,6 +14,8 @@ import {
 
 /** Closed to tokens: a script must not spend credits. */
 const oc = closedEndpoints('member', suggestionConsents);
+/** What was computed for the member is theirs: it can be read without a consent. */
+const stored = closedEndpoints('member', []);
 const tags = ['analyses'];
 const path = '/analyses';
 const runOutput = z.object({ run: analysisRunSchema.nullable() });
@@ -30,12 +32,12 @@ export const analysisEndpoints = {
     .route({ method: 'POST', path: `${path}/runs`, tags, summary: 'Analyse contacts' })
     .input(analysisScopeSchema)
     .output(analysisRunSchema),
-  get: oc
+  get: stored
     .route({ method: 'GET', path: `${path}/runs/{id}`, tags, summary: 'A run and its progress' })
     .input(z.object({ id: idSchema }))
     .output(analysisRunSchema),
   /** The run that goes on, or else none. */
-  current: oc
+  current: stored
     .route({ method: 'GET', path: `${path}/current`, tags, summary: 'The run that goes on' })
     .input(z.object({}))
     .output(runOutput),
@@ -43,7 +45,7 @@ export const analysisEndpoints = {
     .route({ method: 'POST', path: `${path}/runs/{id}/stop`, tags, summary: 'Stop a run' })
     .input(z.object({ id: idSchema }))
     .output(analysisRunSchema),
-  ofContact: oc
+  ofContact: stored
     .route({
       method: 'GET',
       path: `${path}/contacts/{contact_id}`,

@@ -13,6 +13,8 @@ import {
 
 /** Closed to tokens: a script must not spend credits. */
 const oc = closedEndpoints('member', suggestionConsents);
+/** What was filled in can be read without a consent. */
+const stored = closedEndpoints('member', []);
 const tags = ['contact-intelligence'];
 const path = '/contact-intelligence';
 
@@ -28,7 +30,7 @@ export const contactIntelligenceEndpoints = {
     .route({ method: 'POST', path: `${path}/fill`, tags, summary: 'Fill in what is missing' })
     .input(fillInputSchema)
     .output(fillResultSchema),
-  ofContact: oc
+  ofContact: stored
     .route({
       method: 'GET',
       path: `${path}/contacts/{contact_id}`,
