@@ -125,7 +125,7 @@ export type ImportReason = (typeof importReasons)[number];
  * How something in a row was lost: a text was longer than its field, a value doesn't have the form
  * of its field, or a list was longer than a contact can hold.
  */
-export const importLossReasons = ['cut', 'unreadable', 'no_room'] as const;
+export const importLossReasons = ['cut', 'unreadable', 'no_room', 'only_new'] as const;
 
 /** The encodings of text files: what old programs write in each part of the world. */
 export const importEncodings = [

@@ -171,6 +171,8 @@ export async function loadKnownContacts(
         c.offers, c.seeks, c.notes, c.cadence_days, c.connected_on, c.revision,
         case when c.birth_month is not null then jsonb_build_object('year', c.birth_year,
           'month', c.birth_month, 'day', c.birth_day) end as birthday,
+        (select md5(h.content) from contact_photos h
+          where h.owner_id = c.owner_id and h.id = c.photo_id) as photo_digest,
         coalesce(points.list, '[]') as points, said.record as last_record,
         coalesce(merges.said, '[]') as said
       from contacts c

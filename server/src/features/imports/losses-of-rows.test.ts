@@ -1,5 +1,6 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
-import { createImporter, preview } from '#testing/import-runner.ts';
+import { createImporter, preview, carryOut } from '#testing/import-runner.ts';
+import { paintPng } from '#testing/samples/sample-picture.ts';
 import { addContact } from '#testing/test-contact.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { expect, test } from 'vitest';
@@ -60,4 +61,41 @@ test('a subject over the limit is cut, and its message says so', async () => {
     { kind: 'interaction', reason: 'unknown_person', losses: [] },
     { kind: 'interaction', outcome: 'new', losses: [{ field: 'summary', reason: 'cut' }] },
   ]);
+});
+
+const cardOf = (photo: Buffer) =>
+  [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'FN:Ann Lee',
+    'EMAIL:ann@x.example',
+    `PHOTO;ENCODING=b;TYPE=PNG:${photo.toString('base64')}`,
+    'END:VCARD',
+    '',
+  ].join('\r\n');
+
+test('a picture for a known contact is reported, unless it is the one they have', async () => {
+  const ctx = await createImporter(database);
+  const paint = (red: number) => paintPng(40, 40, () => [red, 0, 0, 255]);
+  const lossesOf = async (photo: Buffer) => {
+    const { id } = await preview(ctx, Buffer.from(cardOf(photo)), 'ann.vcf');
+    const { items } = await listImportRows({ ctx, input: { id, limit: 10 } });
+    const [row] = items.map((item) => presentImportRow(item));
+    return { id, outcome: row?.outcome, losses: row?.losses };
+  };
+  const first = await lossesOf(paint(10));
+  expect(first).toMatchObject({ outcome: 'new', losses: [] });
+  await carryOut(ctx, first.id);
+  expect(await lossesOf(paint(10))).toMatchObject({ outcome: 'unchanged', losses: [] });
+  const lost = [{ field: 'photo', reason: 'only_new', value: '' }];
+  expect(await lossesOf(paint(200))).toMatchObject({ outcome: 'unchanged', losses: lost });
+  // Without a picture of their own they keep none, and the row says so.
+  await addContact(ctx, {
+    first_name: 'Bo',
+    emails: [{ value: 'bo@x.example', label: 'work' }],
+  });
+  const bo = cardOf(paint(10)).replaceAll('Ann Lee', 'Bo').replaceAll('ann@', 'bo@');
+  const { id } = await preview(ctx, Buffer.from(bo), 'bo.vcf');
+  const { items } = await listImportRows({ ctx, input: { id, limit: 10 } });
+  expect(items.map((item) => presentImportRow(item).losses)).toEqual([lost]);
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { historyTextFields } from '@kith/contract/contacts/history';
 import { contactLimits } from '@kith/contract/contacts/rules';
 import type { ImportLoss } from '@kith/contract/imports/schemas';
@@ -37,6 +39,8 @@ export type KnownContact = Pick<
 > &
   Computed<{
     birthday: ContactFacts['birthday'];
+    /** The digest of the picture, null without one. */
+    photo_digest: string | null;
     points: Point[];
     /** The last statement of an import about this contact, null without one. */
     last_record: PersonRecord | null;
@@ -70,6 +74,7 @@ export function mergePerson(
   for (const kind of ['email', 'phone', 'link'] as const) addPoints(merge, kind, known, record);
   for (const field of ['tag', 'offer', 'seek'] as const) addWords(merge, field, known, record);
   fillDays(merge, known, record);
+  losePhoto(merge, known, record);
   return merge;
 }
 
@@ -144,4 +149,12 @@ function fillDays(merge: Merge, known: KnownContact, record: PersonRecord): void
     if (recordsOf(known).some((record) => record[field])) merge.kept = 'own_edit_kept';
     else merge.changes.push({ field, old_value: '', new_value: value });
   }
+}
+
+/** Pictures come with new people; one that the contact has already is nothing lost. */
+function losePhoto(merge: Merge, known: KnownContact, { photo }: PersonRecord): void {
+  if (photo === undefined) return;
+  const digest = createHash('md5').update(Buffer.from(photo, 'base64')).digest('hex');
+  if (digest !== known.photo_digest)
+    merge.losses.push({ field: 'photo', reason: 'only_new', value: '' });
 }
