@@ -129,6 +129,7 @@ test('an action of an error is pressed on its toast', async ({ page }) => {
   const toast = page.getByRole('alert').filter({ hasText: labels('errors:kinds.conflict.title') });
   const refresh = toast.getByRole('button', { name: labels('errors:actions.refresh') });
   await expect(refresh).toBeVisible();
+  await expect(toast.getByRole('img', { name: labels('errors:severity.high') })).toBeVisible();
   // What was refused is not shown as if it had been saved.
   await expect(rate).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('F8');
