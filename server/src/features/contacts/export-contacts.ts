@@ -13,7 +13,7 @@ import { toVcard } from './export-vcard.ts';
 import { presentContact } from './present.ts';
 import { readPhoto } from './read-photo.ts';
 
-const batchSize = 500;
+export const exportBatchSize = 500;
 /** Pictures are long: a piece is sent once it has so many characters. */
 const pieceLength = 1_000_000;
 
@@ -55,7 +55,7 @@ export async function* exportContacts({
       piece = '';
     }
     if (piece !== '') yield piece;
-    if (rows.length < batchSize) break;
+    if (rows.length < exportBatchSize) break;
     after = rows.at(-1)!.id;
   }
   yield writer.end;
@@ -109,7 +109,7 @@ async function listAfter(tx: Tx, ownerId: string, after: string | null): Promise
     tx,
     sql<ContactRow>`select ${contactColumns}, ${pointsColumn} from contacts c
       where c.owner_id = ${ownerId} and c.deleted_at is null and ${beyond}
-      order by c.id limit ${batchSize}`,
+      order by c.id limit ${exportBatchSize}`,
   );
 }
 
