@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useTakeLostFocus } from '#ui/use-take-lost-focus.ts';
 import { useDiscardImport, useStartImport } from '../api/change-import.ts';
 import { useImportName } from '../api/use-import-name.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
@@ -24,11 +25,13 @@ export function ImportPreview({ item, onDiscarded, onMap }: ImportPreviewProps) 
   const discard = useDiscardImport();
   const { contacts, interactions } = item;
   const changes = contacts.new + contacts.updated + interactions.new + interactions.updated;
+  // Another encoding was chosen here, and the file is read again.
+  const titleRef = useTakeLostFocus<HTMLHeadingElement>(item.encoding !== null);
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5 sm:p-6">
         <div className="min-w-0">
-          <h2 className="title-serif text-xl">
+          <h2 ref={titleRef} tabIndex={-1} className="title-serif text-xl outline-none">
             {changes > 0
               ? t('preview.title', { count: contacts.new, number: format.number(contacts.new) })
               : t('preview.nothingNew')}
