@@ -16,7 +16,7 @@ export function EncodingChoice({ item }: { item: Import }) {
         {(control) => (
           <Select
             {...control}
-            value={(encode.isPending ? encode.variables : null) ?? item.encoding}
+            value={(encode.isPending ? encode.variables : null) ?? item.encoding ?? ''}
             disabled={encode.isPending}
             onValueChange={(value) => {
               const chosen = importEncodings.find((one) => one === value);
