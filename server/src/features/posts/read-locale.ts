@@ -12,7 +12,7 @@ export async function readLocale(tx: Tx, ownerId: string): Promise<Locale> {
   return locales.find((locale) => locale === profile?.locale) ?? defaultLocale;
 }
 
-/** A language by its name in English, as models are told it. */
+/** A language by its name in English, as models are asked for it. */
 export function nameLanguage(locale: Locale): string {
   return new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale;
 }

@@ -10,7 +10,7 @@ const lines: string[] = [];
 const log = createLogger('info', { write: (line) => void lines.push(line) });
 const app = await startTestApp({ database: await useSharedDatabase(), log });
 
-test('a feature of a later version that someone asks for is in the log, without whom and what', async () => {
+test('a feature of a later version that someone asks for is in the log, without ids and codes', async () => {
   const id = randomUUID();
   const answer = await app.request('/api/v1/waitlist/blocked', {
     body: { route_or_feature: `/workspace/${id}?code=secret` },

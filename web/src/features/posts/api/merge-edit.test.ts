@@ -30,7 +30,7 @@ const newer = {
   mentions: [{ member_id: 'eve', name: 'Eve' }],
 } as Post;
 
-test('what was left alone is the newer version: nobody reads what was taken from them', () => {
+test('what was left alone is the newer version, so that it stays hidden from those it was taken from', () => {
   const typed = { ...typedOf(before), body: 'Looms for @Bo' };
   const { post, parts, isBodyTyped } = mergeEdit({ before, newer, typed });
   expect(post).toMatchObject({

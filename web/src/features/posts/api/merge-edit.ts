@@ -42,7 +42,7 @@ export function mergeEdit({
   return { post, parts, isBodyTyped: typed.body !== before.body };
 }
 
-/** Who reads it is one choice: half of one and half of another would be for people nobody chose. */
+/** Who reads it is one choice: half of one and half of another would be for people that neither names. */
 function draftOf(body: string, { visibility, audience, ...others }: PostParts) {
   return { body, readers: { visibility, audience }, ...others };
 }

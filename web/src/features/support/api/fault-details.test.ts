@@ -5,7 +5,7 @@ import { composeFault, describePlace } from './fault-details.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a fault says on which screen it happened, and never about whom', () => {
+test('a fault says on which screen it happened, and names nothing of the member', () => {
   vi.stubGlobal('navigator', { userAgent: 'Browser/1.0' });
   const id = '7d3f0a52-1c1e-4a0e-9a53-0a7cbb7a1f10';
   expect(describePlace(`/app/contacts/${id}`, '1.4.0+3f2a91bc')).toEqual({
