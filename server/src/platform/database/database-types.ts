@@ -450,6 +450,7 @@ export interface BillingAccounts {
   questions: Generated<number>;
   reminders_sent: Generated<number>;
   scheduled_plan: string | null;
+  scheduled_price: number | null;
   state: Generated<string>;
   subscription: string | null;
 }
@@ -1698,8 +1699,10 @@ export interface Plans {
   bridges_per_month: number;
   credits_per_month: number;
   id: string;
-  price_amount: number;
-  price_currency: string;
+  price_cny: number;
+  price_eur: number;
+  price_jpy: number;
+  price_usd: number;
 }
 
 export interface PostAudienceContacts {
