@@ -22,3 +22,6 @@ update public.sandbox_objects o set body = o.body || jsonb_build_object(
   'scheduledPrice', (select to_jsonb(p) -> ('price_' || lower(o.body ->> 'currency')) from public.plans p
     where p.id = o.body ->> 'scheduledPlan'))
 where o.kind = 'subscription';
+
+-- What the contacts of a run have in common, as its member called it then: a tag, a group, a company, a place.
+alter table public.analysis_runs add column about text not null default '';

@@ -165,6 +165,7 @@ export interface AnalysisAnswers {
 }
 
 export interface AnalysisRuns {
+  about: Generated<string>;
   attempts: Generated<number>;
   credits_held: number;
   engine: string;
