@@ -45,8 +45,8 @@ export function openPlanPrices(ask: Ask) {
     if (kept !== undefined) return kept;
     const found = await ask((stripe) => stripe.prices.retrieve(price));
     const { kith_plan: plan } = found.metadata;
-    const isOurs = plan === 'plus' || plan === 'pro';
-    const facts = { plan: isOurs ? plan : null, amount: found.unit_amount };
+    const ours = plan === 'plus' || plan === 'pro' ? plan : null;
+    const facts = { plan: ours, amount: found.unit_amount };
     known.set(price, facts);
     return facts;
   };
