@@ -1112,6 +1112,14 @@ export interface Imports {
   status: ImportStatus;
 }
 
+export interface InsightAnswers {
+  answer: Json;
+  as_of: Timestamp;
+  input: Json;
+  owner_id: string;
+  screen: string;
+}
+
 export interface InsightChanges {
   contact_id: string;
   id: Generated<number>;
@@ -2279,6 +2287,7 @@ export interface DB {
   import_mappings: ImportMappings;
   import_rows: ImportRows;
   imports: Imports;
+  insight_answers: InsightAnswers;
   insight_changes: InsightChanges;
   insight_days: InsightDays;
   insight_flows: InsightFlows;

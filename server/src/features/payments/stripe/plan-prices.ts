@@ -6,10 +6,13 @@ import type { Ask } from './open-stripe.ts';
 
 const names: Record<PaidPlan, string> = { plus: 'Kith Plus', pro: 'Kith Pro' };
 
+/** Of a price: whose plan it is, if one of Kith's, and what it costs. */
+type Facts = { plan: PaidPlan | null; amount: number | null };
+
 /** The prices of plans at Stripe, found by name and made when they are first needed. */
 export function openPlanPrices(ask: Ask) {
   const ids = new Map<string, string>();
-  const known = new Map<string, { plan: PaidPlan | null; amount: number | null }>();
+  const known = new Map<string, Facts>();
   const priceOf = async (
     plan: PaidPlan,
     currency: PaidCurrency,
@@ -40,13 +43,13 @@ export function openPlanPrices(ask: Ask) {
     known.set(id, { plan, amount });
     return id;
   };
-  const read = async (price: string) => {
+  const read = async (price: string): Promise<Facts> => {
     const kept = known.get(price);
     if (kept !== undefined) return kept;
     const found = await ask((stripe) => stripe.prices.retrieve(price));
     const { kith_plan: plan } = found.metadata;
-    const ours = plan === 'plus' || plan === 'pro' ? plan : null;
-    const facts = { plan: ours, amount: found.unit_amount };
+    const ours: PaidPlan | null = plan === 'plus' || plan === 'pro' ? plan : null;
+    const facts: Facts = { plan: ours, amount: found.unit_amount };
     known.set(price, facts);
     return facts;
   };
