@@ -114,7 +114,7 @@ describe('someone who is no member', () => {
     expect(noticesFor(world, world.requester)).toEqual(['accepted']);
   });
 
-  test('is told in every language who learns of a no, which is who does', async () => {
+  test('reads in every language who learns of a no, which is who does', async () => {
     const { id, path } = await askGuest();
     for (const locale of locales) {
       const page = (await ask(path, undefined, locale)).body;

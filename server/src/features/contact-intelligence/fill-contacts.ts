@@ -79,7 +79,7 @@ export async function fillContacts({
 
 /**
  * A line of the history that says that nothing was charged, since nothing was found any more: credits that
- * were held and go back. Who hasn't as many is told of nothing.
+ * were held and go back. Who hasn't as many gets no line.
  */
 async function noteFree(
   tx: Tx,

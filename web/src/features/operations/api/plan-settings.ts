@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 
 const { planSettings, billing } = apiQuery;
 
@@ -13,7 +14,7 @@ export function useChangePlans() {
   return useMutation(
     planSettings.put.mutationOptions({
       onSuccess: (plans) => {
-        queryClient.setQueryData(planSettings.get.queryKey(), plans);
+        setNewerData(queryClient, planSettings.get.queryKey(), plans);
         return queryClient.invalidateQueries({ queryKey: billing.key() });
       },
     }),
