@@ -27,6 +27,7 @@ import { invoiceEndpoints } from './invoices/endpoints.ts';
 import { opportunityEndpoints } from './opportunities/endpoints.ts';
 import { operationsEndpoints } from './operations/endpoints.ts';
 import { owedRefundEndpoints } from './payments/owed-refunds.ts';
+import { planSettingsEndpoints } from './payments/plan-settings.ts';
 import {
   notificationPreferenceEndpoints,
   pushSubscriptionEndpoints,
@@ -110,6 +111,7 @@ export const api = {
   paths: pathEndpoints,
   operations: operationsEndpoints,
   owedRefunds: owedRefundEndpoints,
+  planSettings: planSettingsEndpoints,
   opportunities: opportunityEndpoints,
   posts: postEndpoints,
   privacyPreferences: privacyEndpoints,

@@ -132,7 +132,7 @@ export const paths = {
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms',
   admin: () => '/app/admin',
-  adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' } = {}) =>
+  adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' | 'plans' } = {}) =>
     withQuery('/app/admin/operations', query),
   adminTechnicalSeo: () => '/app/admin/technical-seo',
 };

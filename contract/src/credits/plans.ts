@@ -6,13 +6,6 @@ export const currencies = ['USD', 'EUR', 'JPY', 'CNY'] as const;
 export type PaidCurrency = (typeof currencies)[number];
 export type Prices = Readonly<Record<PaidCurrency, number>>;
 
-/** What a plan costs each month, with tax. What it brings is in the table `plans`. */
-export const planPrices = {
-  free: { USD: 0, EUR: 0, JPY: 0, CNY: 0 },
-  plus: { USD: 1_200, EUR: 1_200, JPY: 1_800, CNY: 8_800 },
-  pro: { USD: 2_900, EUR: 2_900, JPY: 4_400, CNY: 20_800 },
-} as const satisfies Record<PlanId, Prices>;
-
 /** What is sold once: so many of a unit, and what they cost, with tax. */
 export const creditPacks = [
   {

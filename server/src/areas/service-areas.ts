@@ -30,6 +30,8 @@ export function createServiceAreas(parts: AreaParts) {
     },
     owedRefunds: async () =>
       (await import('#features/payments/owed-routes.ts')).createOwedRefundRoutes(database),
+    planSettings: async () =>
+      (await import('#features/payments/plan-routes.ts')).createPlanSettingRoutes(database),
     siteFigures: async () =>
       (await import('#features/public-site/routes.ts')).createSiteFigureRoutes(parts),
     siteVisits: async () =>

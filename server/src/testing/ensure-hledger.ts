@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { minuteMs } from '@kith/contract/core/time';
 
 const folder = join(import.meta.dirname, '../../../node_modules/.cache/hledger');
 const unpacked = join(folder, 'usr/bin/hledger');
@@ -14,29 +16,46 @@ function runs(command: string): boolean {
   }
 }
 
+/** So that both commands end before a test's preparation has to. */
+const aptMs = minuteMs;
+
 /**
  * Debian's package, unpacked into a folder of the project: apt keeps its lists there as well, so that it
- * needs no rights and the machine stays as it is.
+ * needs no rights and the machine stays as it is. Test files that do so at once have a folder each, and put
+ * the command where it is looked for as a whole: another may be running it.
  */
 function unpackPackage(): void {
-  const lists = join(folder, 'lists');
-  const archives = join(folder, 'archives');
-  for (const parent of [lists, archives]) mkdirSync(join(parent, 'partial'), { recursive: true });
-  const settings = {
-    'Dir::State::Lists': lists,
-    'Dir::Cache': folder,
-    'Dir::Cache::Archives': archives,
-    'Debug::NoLocking': '1',
-    'APT::Sandbox::User': 'root',
-  };
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
-  const apt = (...args: string[]) =>
-    execFileSync('apt-get', [...options, ...args], { cwd: archives, stdio: 'ignore' });
-  apt('update');
-  apt('download', 'hledger');
-  const file = readdirSync(archives).find((name) => name.endsWith('.deb')) ?? '';
-  execFileSync('dpkg-deb', ['-x', join(archives, file), folder], { stdio: 'ignore' });
-  for (const part of [lists, archives]) rmSync(part, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  const own = mkdtempSync(join(folder, 'unpack-'));
+  try {
+    const lists = join(own, 'lists');
+    const archives = join(own, 'archives');
+    for (const parent of [lists, archives]) {
+      mkdirSync(join(parent, 'partial'), { recursive: true });
+    }
+    const settings = {
+      'Dir::State::Lists': lists,
+      'Dir::Cache': own,
+      'Dir::Cache::Archives': archives,
+      'Debug::NoLocking': '1',
+      'APT::Sandbox::User': 'root',
+    };
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
+    const apt = (...args: string[]) =>
+      execFileSync('apt-get', [...options, ...args], {
+        cwd: archives,
+        stdio: 'ignore',
+        timeout: aptMs,
+      });
+    apt('update');
+    apt('download', 'hledger');
+    const file = readdirSync(archives).find((name) => name.endsWith('.deb')) ?? '';
+    execFileSync('dpkg-deb', ['-x', join(archives, file), own], { stdio: 'ignore' });
+    mkdirSync(dirname(unpacked), { recursive: true });
+    renameSync(join(own, 'usr/bin/hledger'), unpacked);
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
 }
 
 /** Finds hledger, or fetches it. @returns its command, or null on a machine that can't have it */

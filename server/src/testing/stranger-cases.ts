@@ -9,6 +9,7 @@ import { accountCases } from './account-stranger-cases.ts';
 import { bridgeCases } from './bridge-stranger-cases.ts';
 import { insightCases } from './insight-stranger-cases.ts';
 import { opportunityCases } from './opportunity-stranger-cases.ts';
+import { paymentCases } from './payment-stranger-cases.ts';
 import { sharingCases } from './sharing-stranger-cases.ts';
 import type { Case } from './stranger-case.ts';
 
@@ -24,6 +25,7 @@ export const strangerCases: Record<string, Case> = {
   ...bridgeCases,
   ...insightCases,
   ...opportunityCases,
+  ...paymentCases,
   ...sharingCases,
   'paths.budget': {},
   'paths.search': { body: (ids) => ({ kind: 'person', contact_id: ids.contact }) },
@@ -287,12 +289,9 @@ export const strangerCases: Record<string, Case> = {
   'operations.discard': { path: `/admin/dead-letters/${randomUUID()}/discard` },
   'operations.health': {},
   'operations.jobs': {},
-  'owedRefunds.list': {},
-  'owedRefunds.reopen': { path: `/admin/owed-refunds/${randomUUID()}/reopen` },
   'operations.restore': { path: `/admin/dead-letters/${randomUUID()}/restore` },
   'operations.retry': { path: `/admin/dead-letters/${randomUUID()}/retry` },
   'operations.retryAll': { body: () => ({ kind: 'x' }) },
-  'owedRefunds.settle': { path: `/admin/owed-refunds/${randomUUID()}/settle` },
   'nudges.rate': { names: 'nudge', body: () => ({ rating: 'down' }) },
   'signals.list': {},
   'signals.act': { names: 'signal', body: (ids) => ({ ids: [ids.signal], action: 'dismiss' }) },

@@ -86,6 +86,7 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   opportunities: 'opportunity',
   owedRefunds: 'payment',
   paths: 'introduction',
+  planSettings: 'setting',
   posts: 'post',
   privacyPreferences: 'setting',
   profileAnalyses: 'analysis',

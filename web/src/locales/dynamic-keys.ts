@@ -13,6 +13,7 @@ export const dynamicKeys: readonly string[] = [
   'moderation:notices.warned.',
   'moderation:subjects.',
   'moderation:tabs.',
+  'operations:plans.',
   'access:environments.',
   'account:factors.add.',
   'account:factors.kinds.',

@@ -16,6 +16,7 @@ import type { Gate } from '#ui/gate.ts';
 import { JobKinds } from '#features/operations/components/job-kinds.tsx';
 import { OwedRefunds } from '#features/operations/components/owed-refunds.tsx';
 import { SettingsWarnings } from '#features/operations/components/settings-warnings.tsx';
+import { PlanSettings } from '#features/operations/components/plan-settings.tsx';
 import { ServerFacts } from '#features/operations/components/server-facts.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -30,7 +31,7 @@ const gate: Gate = (label, control) => (
   </Gated>
 );
 
-const tabs = ['state', 'moderation', 'experiments', 'visitors'] as const;
+const tabs = ['state', 'moderation', 'experiments', 'visitors', 'plans'] as const;
 
 /** `/app/admin/operations`: the state of the running product and what was reported, for administrators. */
 export default function AdminOperations() {
@@ -39,6 +40,7 @@ export default function AdminOperations() {
     'moderation',
     'messages',
     'matches',
+    'wallet',
     'access',
     'common',
   ]);
@@ -88,6 +90,8 @@ export default function AdminOperations() {
         </>
       ) : tab === 'visitors' ? (
         <SiteFigures />
+      ) : tab === 'plans' ? (
+        <PlanSettings gate={gate} />
       ) : (
         <>
           <SettingsWarnings />

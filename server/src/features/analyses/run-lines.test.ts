@@ -33,3 +33,24 @@ test('a run says what there is to read of whose turn it is, and then what they s
     ['ai_analysis', 'Keiko Tanaka'],
   ]);
 });
+
+test.each([
+  ['a tag', { tags: ['Nordics'] }, 'Nordics'],
+  ['a tag and more', { tags: ['Nordics'], has_email: false }, null],
+])('the history says of a run over %s what it was about', async (_what, conditions, subject) => {
+  const { ctx, run } = await createAnalyst(database);
+  for (const last_name of ['Berg', 'Lund']) {
+    await addContact(ctx, {
+      first_name: 'Nils',
+      last_name,
+      tags: ['Nordics'],
+      notes: 'Seeks investors.',
+    });
+  }
+  const matching = { q: '', archived: false, ...conditions };
+  const selection = { matching, except_ids: [] };
+  await startRun({ ctx, input: { selection, skip_recent: true } });
+  await run();
+  const { items } = await readHistory({ ctx, input: { filter: 'spent', limit: 10 } });
+  expect(items.filter(({ action }) => action === 'ai_analysis')).toMatchObject([{ subject }]);
+});

@@ -10,6 +10,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { arrayParam } from '#platform/database/rows.ts';
 import { sql } from 'kysely';
 
+import { nameSelection } from './name-selection.ts';
 import { readRun } from './read-run.ts';
 import { requireAnalysis } from './require-analysis.ts';
 import { analysisJobName } from './run-states.ts';
@@ -69,6 +70,7 @@ export async function startRun({
           credits_held: ids.length * creditsOf.ai_analysis,
           total: ids.length,
           skipped: input.skip_recent ? recent : 0,
+          about: await nameSelection(tx, ownerId, input.selection),
           started_at: now,
         })
         .execute();

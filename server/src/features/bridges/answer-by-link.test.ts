@@ -1,5 +1,6 @@
 import { dayMs } from '@kith/contract/core/time';
 import { bridgeLimits } from '@kith/contract/bridges/rules';
+import { locales } from '@kith/contract/core/locales';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { blockMember } from '#features/messages/block-member.ts';
@@ -32,11 +33,14 @@ beforeEach(async () => {
 });
 
 /** Each from an address of its own, because addresses are limited. */
-async function ask(path: string, form?: Record<string, string>) {
+async function ask(path: string, form?: Record<string, string>, locale = 'en-US') {
   addresses += 1;
   const answer = await fetch(`${app.origin}${path}`, {
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
-    headers: { 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses % 256}` },
+    headers: {
+      'x-forwarded-for': `10.9.${addresses >> 8}.${addresses % 256}`,
+      'accept-language': locale,
+    },
   });
   const headers = Object.fromEntries(answer.headers);
   delete headers['x-request-id'];
@@ -108,6 +112,20 @@ describe('someone who is no member', () => {
       target: { name: 'Hal Brandt', email: guest },
     });
     expect(noticesFor(world, world.requester)).toEqual(['accepted']);
+  });
+
+  test('reads in every language who learns of a no, which is who does', async () => {
+    const { id, path } = await askGuest();
+    for (const locale of locales) {
+      const page = (await ask(path, undefined, locale)).body;
+      const items = [...page.matchAll(/<li>(.*?)<\/li>/gsu)].map(([, text]) => text);
+      expect(items.at(-1), locale).toMatch(/Ana Ruiz/u);
+      expect(items.at(-1), locale).toMatch(/Priya Raman/u);
+    }
+    await ask(`${path}/decline`, { note: 'In March, perhaps' });
+    for (const reader of [world.requester, world.connector]) {
+      expect((await seen(reader, id)).history.at(-1)).toMatchObject({ note: 'In March, perhaps' });
+    }
   });
 
   test('declines with a word or without, and no address is disclosed', async () => {

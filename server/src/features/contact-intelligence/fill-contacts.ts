@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
 import type { FillInput, FillResult } from '@kith/contract/contact-intelligence/schemas';
+import { minuteMs } from '@kith/contract/core/time';
 import { creditsOf } from '@kith/contract/credits/actions';
 import { getContact } from '#features/contacts/get-contact.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
+import { holdCredits } from '#features/credits/hold-credits.ts';
 import { meterActions } from '#features/credits/meter-action.ts';
+import { releaseHold } from '#features/credits/release-hold.ts';
 import { recordUsage } from '#features/usage/record-usage.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { nestIn } from '#platform/database/nested.ts';
 import { jsonParam } from '#platform/database/rows.ts';
@@ -45,27 +49,58 @@ export async function fillContacts({
     const service = engine === 'remote' && provider ? provider.host : 'built-in';
     const inside = { ...ctx, database: nestIn(tx) };
     const paid: string[] = [];
+    const filledIn = new Set<string>();
     for (const { contact, findings } of found) {
       const wanted = findings.filter(({ field }) => chosen.get(contact.id)?.has(field));
       const filled = await fillContact(inside, tx, { contact, findings: wanted });
       if (filled === 0) continue;
       // The same contact can be filled in again, and is paid for again.
+      filledIn.add(contact.id);
       paid.push(`${contact.id}:${randomUUID()}`);
       result.contacts += 1;
       result.fields += filled;
       await recordFill(inside, tx, { contactId: contact.id, filled, service });
     }
     const at = ctx.clock.now();
+    const free = known.filter((contact) => !filledIn.has(contact.id));
     await meterActions(tx, {
       memberId: ownerId,
       action: 'contact_enhanced',
       resourceIds: paid,
       at,
     });
+    for (const contact of free)
+      await noteFree(tx, { memberId: ownerId, contactId: contact.id, at });
     result.charged = paid.length * creditsOf.contact_enhanced;
     return result.charged;
   });
   return result;
+}
+
+/**
+ * A line of the history that says that nothing was charged, since nothing was found any more: credits that
+ * were held and go back. Who hasn't as many gets no line.
+ */
+async function noteFree(
+  tx: Tx,
+  { memberId, contactId, at }: { memberId: string; contactId: string; at: Date },
+): Promise<void> {
+  const resourceId = `${contactId}:${randomUUID()}`;
+  try {
+    const holdId = await holdCredits(tx, {
+      memberId,
+      action: 'contact_enhanced',
+      quantity: 1,
+      resourceId,
+      key: `contact_enhanced:${resourceId}`,
+      expiresAt: new Date(at.getTime() + minuteMs),
+      at,
+    });
+    // After it: the history shows what could be spent at the end.
+    await releaseHold(tx, { holdId, at: new Date(at.getTime() + 1) });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'payment_required')) throw error;
+  }
 }
 
 /** @returns how many fields were filled */

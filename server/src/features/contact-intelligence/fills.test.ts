@@ -110,6 +110,15 @@ test('a repeat and a race fill and charge once; nothing found costs nothing', as
   expect(results.map(({ charged }) => charged).toSorted()).toEqual([0, 0, 5]);
   expect(await fill(['company'])).toMatchObject({ charged: 0 });
   expect(await credits()).toBe(before - 5);
+  // The history says so: three were asked in vain, and nothing is left held.
+  const { items: lines } = await readHistory({ ctx, input: { filter: 'all', limit: 20 } });
+  const asked = lines.filter(({ action }) => action === 'contact_enhanced');
+  const charges = asked.map(({ kind, change, held }) => [kind, change, held]);
+  expect(charges.filter(([kind]) => kind === 'charge')).toEqual([['charge', -5, 0]]);
+  expect(charges.filter(([kind]) => kind === 'hold')).toEqual(
+    Array.from({ length: 3 }, () => ['hold', 0, 0]),
+  );
+  expect(new Set(asked.map(({ subject }) => subject)).size).toBe(1);
   const bare = await add({ first_name: 'Bo', last_name: 'Li' });
   const preview = await previewFills({
     ctx,

@@ -8,52 +8,74 @@ export type LedgerFault = Computed<{ what: string; id: string; stored: string; p
 /**
  * A request that began just before credits expired may be written after another that saw them gone, so a
  * month with one in its last minute isn't looked at.
+ *
+ * Everything of a member's is placed on one line of time: at a moment first the credits that expire go, then a
+ * month begins, then come the transactions. So the whole ledger is sorted and summed up once.
  */
 const runningBalances = sql`
   select 'running balance of a member', f.user_id::text, f.stored, f.proven from (
-    with moves as (
-      select t.id, t.user_id, t.unit, t.balance, t.happened_at, coalesce(sum(e.amount) filter
-          (where a.expires_at is null or a.expires_at > t.happened_at), 0) as change,
-        (select max(p.expires_at) from credit_accounts p where p.user_id = t.user_id
-          and p.unit = t.unit and p.kind = 'lot' and p.expires_at <= t.happened_at) as since,
-        (select min(p.expires_at) from credit_accounts p where p.user_id = t.user_id
-          and p.unit = t.unit and p.kind = 'lot' and p.expires_at > t.happened_at) as until
+    with parts as materialized (
+      select t.id, t.user_id, t.unit, a.expires_at, e.amount
+      from credit_transactions t join credit_entries e on e.transaction_id = t.id
+        join credit_accounts a on a.id = e.account_id and a.kind = 'lot'
+      where t.user_id is not null and (a.expires_at is null or a.expires_at > t.happened_at)
+    ), events as (
+      select t.user_id, t.unit, t.happened_at as at, 2 as rank, t.id, t.balance,
+        coalesce(p.change, 0) as change
       from credit_transactions t
-      left join (credit_entries e join credit_accounts a on a.id = e.account_id and a.kind = 'lot')
-        on e.transaction_id = t.id
-      where t.user_id is not null group by t.id
-    ), late as (
-      select user_id, unit, until from moves where happened_at >= until - interval '1 minute'
-    ), months as (
-      select m.user_id, m.unit, m.since, sum(m.change) as change, (
-        select coalesce(sum(e.amount), 0) from credit_accounts a
-          join credit_entries e on e.account_id = a.id
-          join credit_transactions t on t.id = e.transaction_id and t.happened_at < m.since
-        where a.user_id = m.user_id and a.unit = m.unit and a.kind = 'lot'
-          and (a.expires_at is null or a.expires_at > m.since)) as start
-      from moves m where not exists (select from late l where l.user_id = m.user_id
-        and l.unit = m.unit and l.until in (m.since, m.until))
-      group by 1, 2, 3
-    ), reached as (
-      select user_id, unit, since, start as amount, 1 as times from months
+        left join (select id, sum(amount) as change from parts group by 1) p on p.id = t.id
+      where t.user_id is not null
       union all
-      select user_id, unit, since, start + change, -1 from months
+      select user_id, unit, expires_at, 0, null, null, -sum(amount) from parts
+      where expires_at is not null group by 1, 2, 3
+      union all
+      select distinct user_id, unit, expires_at, 1, null::uuid, null::bigint, 0::numeric
+      from credit_accounts where kind = 'lot' and user_id is not null and expires_at is not null
+    ), placed as materialized (
+      select *, sum(change) over earlier as reached,
+        coalesce(max(at) filter (where rank = 1) over earlier, '-infinity') as since,
+        min(at) filter (where rank = 1) over later as until
+      from events
+      window earlier as (partition by user_id, unit order by at, rank rows unbounded preceding),
+        later as (partition by user_id, unit order by at desc, rank desc rows unbounded preceding)
+    ), moves as (
+      select id, user_id, unit, balance, change, since, until,
+        at >= until - interval '1 minute' as is_late
+      from placed where rank = 2
+    ), late as (
+      select distinct user_id, unit, until from moves where is_late
+    ), months as (
+      select m.user_id, m.unit, m.since, sum(m.change) as change from moves m
+      where not exists (select from late l
+          where l.user_id = m.user_id and l.unit = m.unit and l.until = m.since)
+        and not exists (select from late l
+          where l.user_id = m.user_id and l.unit = m.unit and l.until = m.until)
+      group by 1, 2, 3
+    ), begun as (
+      select months.*, coalesce(p.reached, 0) as start from months
+        left join placed p on p.rank = 1 and p.user_id = months.user_id and p.unit = months.unit
+          and p.at = months.since
+    ), reached as (
+      select user_id, unit, since, start as amount, 1 as times from begun
+      union all
+      select user_id, unit, since, start + change, -1 from begun
       union all
       select m.user_id, m.unit, m.since, side.amount, side.times
-      from moves m join months using (user_id, unit)
+      from moves m join months using (user_id, unit, since)
         cross join lateral (values (m.balance, 1), (m.balance - m.change, -1)) side (amount, times)
-      where months.since is not distinct from m.since and m.change <> 0
-    ), amounts as (
+      where m.change <> 0
+    ), amounts as materialized (
       select user_id, unit, since, amount, sum(times) as times from reached group by 1, 2, 3, 4
     )
     select user_id, string_agg(amount::text, ', ') filter (where times > 0) as stored,
       string_agg(amount::text, ', ') filter (where times < 0) as proven
     from amounts where times <> 0 group by user_id, unit, since
     union all
-    select m.user_id, m.balance::text, string_agg(distinct a.amount::text, ' or ')
-    from moves m join amounts a using (user_id, unit)
-    where a.since is not distinct from m.since and m.change = 0
-    group by m.id, m.user_id, m.balance having bool_and(a.amount <> m.balance)
+    select m.user_id, m.balance::text, (select string_agg(a.amount::text, ' or ') from amounts a
+      where a.user_id = m.user_id and a.unit = m.unit and a.since = m.since)
+    from moves m join months using (user_id, unit, since)
+    where m.change = 0 and not exists (select from amounts a where a.user_id = m.user_id
+      and a.unit = m.unit and a.since = m.since and a.amount = m.balance)
   ) f`;
 
 /**

@@ -85,6 +85,8 @@ export async function selectHistory(
           when t.action = 'ai_analysis' and t.quantity = 1 then (select c.full_name from analyses a
             join contacts c on c.owner_id = ${memberId} and c.id = a.contact_id and c.deleted_at is null
             where a.owner_id = ${memberId} and a.run_id = t.resource_id::uuid)
+          when t.action = 'ai_analysis' then (select nullif(r.about, '') from analysis_runs r
+            where r.owner_id = ${memberId} and r.id = t.resource_id::uuid)
           when t.action = 'profile_analysis' then (select c.full_name from profile_analyses a
             join contacts c on c.owner_id = ${memberId} and c.id = a.contact_id and c.deleted_at is null
             where a.owner_id = ${memberId} and a.id = t.resource_id::uuid)

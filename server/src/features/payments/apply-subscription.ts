@@ -88,6 +88,7 @@ async function keepState(
         currency = ${found.currency}, price = ${found.price},
         period_start = ${found.periodStart}, period_end = ${found.periodEnd},
         is_cancelled = ${found.isCancelled}, scheduled_plan = ${found.scheduledPlan},
+        scheduled_price = ${found.scheduledPrice},
         past_due_since = ${isPastDue ? found.pastDueSince : null},
         reminders_sent = case when ${isPastDue} then reminders_sent else 0 end,
         grace_until = case when ${isPastDue} then grace_until end,

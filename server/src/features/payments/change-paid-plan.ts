@@ -1,4 +1,4 @@
-import type { PlanId } from '@kith/contract/credits/plans';
+import type { PaidCurrency, PlanId } from '@kith/contract/credits/plans';
 import { hourMs, secondMs } from '@kith/contract/core/time';
 import type { Billing } from '@kith/contract/payments/schemas';
 
@@ -13,6 +13,7 @@ import { providerLimit } from './limits.ts';
 import type { PaymentService } from './payment-service.ts';
 import type { PaidPlan } from './provider-port.ts';
 import { readBilling } from './read-billing.ts';
+import { readPrice } from './read-plan-settings.ts';
 import { settle } from './settle.ts';
 
 type Wanted = { plan: PlanId; previewed_at: string; total: number };
@@ -34,7 +35,11 @@ export async function changePaidPlan({
 }): Promise<Billing> {
   const { memberId } = ctx.actor;
   await providerLimit.take(memberId);
-  const account = await ctx.database.transaction((tx) => readAccount(tx, memberId));
+  const { account, price } = await ctx.database.transaction(async (tx) => {
+    const account = await readAccount(tx, memberId);
+    const currency = isLive(account) ? (account.currency as PaidCurrency) : 'USD';
+    return { account, price: await readPrice(tx, input.plan, currency) };
+  });
   const kind = decideChange(account, input.plan);
   if (!isLive(account)) {
     if (kind === 'none') return readBilling({ ctx, service });
@@ -42,10 +47,10 @@ export async function changePaidPlan({
   }
   const { subscription } = account;
   const { provider } = service;
-  if (kind === 'upgrade') await upgrade(service, account, input, ctx.clock.now());
+  if (kind === 'upgrade') await upgrade(service, account, { ...input, price }, ctx.clock.now());
   else if (input.total !== 0) throw priceChanged();
   if (kind === 'cancel') await provider.setEndOfPeriod(subscription, 'free');
-  if (kind === 'downgrade') await provider.setEndOfPeriod(subscription, 'plus');
+  if (kind === 'downgrade') await provider.setEndOfPeriod(subscription, { plan: 'plus', price });
   if (kind === 'resume') await provider.setEndOfPeriod(subscription, 'same');
   if (kind !== 'none') {
     await settle(service);
@@ -59,7 +64,7 @@ const priceChanged = () => new AppError('price_changed', 'It costs something els
 async function upgrade(
   { provider }: PaymentService,
   { subscription, state, period_start: start }: LiveAccount,
-  input: Wanted,
+  input: Wanted & { price: number },
   now: Date,
 ): Promise<void> {
   if (state !== 'active') throw new AppError('illegal_state', 'A payment is due first');
@@ -68,7 +73,7 @@ async function upgrade(
   const begins = Math.floor(Date.parse(toWireTime(start)) / secondMs) * secondMs;
   const isRecent = at <= now && now.getTime() - at.getTime() < hourMs && at.getTime() >= begins;
   if (!isRecent) throw priceChanged();
-  const change = { subscription, plan: input.plan as PaidPlan, at };
+  const change = { subscription, plan: input.plan as PaidPlan, price: input.price, at };
   const { total } = await provider.previewUpgrade(change);
   if (total !== input.total) throw priceChanged();
   await provider.upgrade(change);

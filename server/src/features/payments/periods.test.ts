@@ -43,16 +43,21 @@ test.each([
 });
 
 test.each([
-  ['USD', 0, 1_700],
-  ['USD', 15, 850],
-  ['JPY', 15, 1_300],
-  ['CNY', 29, 400],
-  ['USD', 30, 0],
-] as const)('an upgrade in %s after %i of 30 days costs %i', (currency, after, total) => {
+  [1_200, 2_900, 0, 1_700],
+  [1_200, 2_900, 15, 850],
+  [1_800, 4_400, 15, 1_300],
+  [8_800, 20_800, 29, 400],
+  [1_200, 2_900, 30, 0],
+] as const)('an upgrade from %i to %i after %i of 30 days costs %i', (old, price, after, total) => {
   const start = new Date('2027-04-01T00:00:00Z');
   const at = new Date(start.getTime() + after * 86_400_000);
   const period = { start, end: addMonths(start, 1) };
-  const cost = prorate({ from: 'plus', to: 'pro', currency, period, at });
+  const cost = prorate({
+    from: { plan: 'plus', price: old },
+    to: { plan: 'pro', price },
+    period,
+    at,
+  });
   expect(cost.total).toBe(total);
   expect(cost.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
 });

@@ -25,6 +25,8 @@ export type Subscription = {
   isCancelled: boolean;
   /** The smaller plan that it has from the next period on. */
   scheduledPlan: PaidPlan | null;
+  /** What that one costs then; null when it isn't known. */
+  scheduledPrice: number | null;
   /** What moved the money of the latest invoice. */
   lastPayment: string | null;
   /** When the payment was due that wasn't made. */
@@ -89,7 +91,10 @@ export type Order = {
   | { kind: 'plan'; item: PaidPlan }
 );
 
-type Change = { subscription: string; plan: PaidPlan; at: Date };
+/** The price is the one that the plan has now, each month, with tax. */
+type Change = { subscription: string; plan: PaidPlan; price: number; at: Date };
+/** What becomes of a subscription at the end of its period: nothing, the end, or a smaller plan. */
+export type EndOfPeriod = 'same' | 'free' | { plan: 'plus'; price: number };
 
 /** Every function may throw `payments_unavailable`; those that take money `payment_declined`. */
 export type PaymentProvider = {
@@ -106,8 +111,7 @@ export type PaymentProvider = {
   /** What a larger plan would cost at once, for what is left of the period. */
   previewUpgrade: (change: Change) => Promise<{ lines: PaymentLine[]; tax: number; total: number }>;
   upgrade: (change: Change) => Promise<void>;
-  /** What happens at the end of the period: nothing, a smaller plan, or the end. */
-  setEndOfPeriod: (subscription: string, becomes: 'same' | 'plus' | 'free') => Promise<void>;
+  setEndOfPeriod: (subscription: string, becomes: EndOfPeriod) => Promise<void>;
   endNow: (subscription: string) => Promise<void>;
   refundPayment: (payment: string) => Promise<void>;
   readCheckout: (id: string) => Promise<Checkout | null>;

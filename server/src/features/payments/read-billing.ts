@@ -1,4 +1,4 @@
-import { type PaidCurrency, type PlanId, planPrices } from '@kith/contract/credits/plans';
+import type { PaidCurrency, PlanId } from '@kith/contract/credits/plans';
 import type { Billing } from '@kith/contract/payments/schemas';
 
 import type { MemberContext } from '#platform/context.ts';
@@ -9,6 +9,7 @@ import { planOf } from './apply-plan.ts';
 import { type BillingRow, readAccount } from './billing-rows.ts';
 import { isLive } from './decide-change.ts';
 import type { PaymentService } from './payment-service.ts';
+import { listPlans, pricesOf } from './read-plan-settings.ts';
 
 /** A member's plan, what is going to change about it, and what the plans cost. */
 export async function readBilling({
@@ -61,26 +62,16 @@ function scheduledOf(account: Live, gift: Date | null): Billing['scheduled'] {
 /** What the provider takes at the end of the period, if everything stays as it is. */
 function nextPaymentOf(account: Live): Billing['next_payment'] {
   if (account.is_cancelled || account.state !== 'active') return null;
-  const { scheduled_plan: scheduled, currency, price } = account;
-  const isKnown = scheduled !== null && currency !== null;
-  const later = isKnown ? planPrices[scheduled as PlanId][currency as PaidCurrency] : null;
+  const { scheduled_price: later, price } = account;
   return { at: toWireTime(account.period_end), amount: later ?? price ?? 0 };
 }
 
 async function readPlans(tx: Tx): Promise<Billing['plans']> {
-  const rows = await tx
-    .selectFrom('plans')
-    .select(['id', 'credits_per_month', 'bridges_per_month'])
-    .orderBy('credits_per_month')
-    .execute();
-  return rows.map((row) => {
-    const id = row.id as PlanId;
-    const { credits_per_month: credits, bridges_per_month: bridges } = row;
-    return {
-      id,
-      credits_per_month: credits,
-      bridges_per_month: bridges,
-      prices: planPrices[id],
-    };
-  });
+  const rows = await listPlans(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    credits_per_month: row.credits_per_month,
+    bridges_per_month: row.bridges_per_month,
+    prices: pricesOf(row),
+  }));
 }

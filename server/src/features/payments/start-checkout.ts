@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { paths } from '@kith/contract/app-routes/paths';
-import { creditPacks, planPrices } from '@kith/contract/credits/plans';
+import { creditPacks } from '@kith/contract/credits/plans';
 import { pickLocale } from '@kith/contract/core/locales';
 import type { CheckoutInput } from '@kith/contract/payments/schemas';
 
@@ -18,6 +18,7 @@ import { checkoutLimit } from './limits.ts';
 import { openAccount } from './open-account.ts';
 import { openPage } from './open-page.ts';
 import type { PaymentService } from './payment-service.ts';
+import { readPrice } from './read-plan-settings.ts';
 
 const screens = {
   billing: paths.billing(),
@@ -58,12 +59,15 @@ export async function startCheckout({
     await thank(service, memberId, { id, currency: input.currency });
     return { id, url };
   }
-  const account = await ctx.database.transaction((tx) => readAccount(tx, memberId));
+  const { account, price } = await ctx.database.transaction(async (tx) => ({
+    account: await readAccount(tx, memberId),
+    price: input.kind === 'plan' ? await readPrice(tx, input.plan, input.currency) : 0,
+  }));
   if (input.kind === 'plan' && decideChange(account, input.plan) !== 'start') {
     throw new AppError('illegal_state', 'There is a paid plan: change that one');
   }
   const { customer, locale } = await openAccount(service, memberId);
-  const what = whatOf(input, locale);
+  const what = whatOf(input, locale, price);
   return openPage(service, { memberId, currency: input.currency, ...what }, (order) => {
     const returnUrl = returnUrlOf(origin, input.return_to, order);
     return { customer, returnUrl, cancelUrl: returnUrl };
@@ -76,10 +80,10 @@ type What =
   | { kind: 'plan'; item: 'plus' | 'pro'; amount: number };
 
 /** What is bought, by the name that the provider's page shows. */
-function whatOf(input: CheckoutInput, language: string): What {
+function whatOf(input: CheckoutInput, language: string, price: number): What {
   const { currency } = input;
   if (input.kind === 'plan') {
-    return { kind: 'plan', item: input.plan, amount: planPrices[input.plan][currency] };
+    return { kind: 'plan', item: input.plan, amount: price };
   }
   const locale = pickLocale([language]);
   if (input.kind === 'pwyw') {

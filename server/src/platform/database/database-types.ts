@@ -165,6 +165,7 @@ export interface AnalysisAnswers {
 }
 
 export interface AnalysisRuns {
+  about: Generated<string>;
   attempts: Generated<number>;
   credits_held: number;
   engine: string;
@@ -450,6 +451,7 @@ export interface BillingAccounts {
   questions: Generated<number>;
   reminders_sent: Generated<number>;
   scheduled_plan: string | null;
+  scheduled_price: number | null;
   state: Generated<string>;
   subscription: string | null;
 }
@@ -1706,8 +1708,10 @@ export interface Plans {
   bridges_per_month: number;
   credits_per_month: number;
   id: string;
-  price_amount: number;
-  price_currency: string;
+  price_cny: number;
+  price_eur: number;
+  price_jpy: number;
+  price_usd: number;
 }
 
 export interface PostAudienceContacts {

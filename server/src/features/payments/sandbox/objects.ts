@@ -26,12 +26,15 @@ export type SandboxSubscription = {
   customer: string;
   plan: PaidPlan;
   currency: PaidCurrency;
+  /** Each month, as it was when the plan began. */
+  price: number;
   state: 'active' | 'past_due' | 'ended';
   /** Periods are counted from here, so that a 31st stays a 31st. */
   anchor: string;
   months: number;
   isCancelled: boolean;
   scheduledPlan: PaidPlan | null;
+  scheduledPrice: number | null;
   pastDueSince: string | null;
   /** The member wants to see what a failed payment does. */
   failsNext: boolean;

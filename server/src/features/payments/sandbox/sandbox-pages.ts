@@ -1,5 +1,3 @@
-import { planPrices } from '@kith/contract/credits/plans';
-
 import { hashToken } from '#features/sharing/tokens.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
@@ -72,11 +70,13 @@ async function pay(tx: Tx, { ownerId, body }: Stored<'checkout'>, now: Date): Pr
       customer: body.customer,
       plan: body.item as PaidPlan,
       currency: body.currency,
+      price: body.amount,
       state: 'active',
       anchor: now.toISOString(),
       months: 0,
       isCancelled: false,
       scheduledPlan: null,
+      scheduledPrice: null,
       pastDueSince: null,
       failsNext: false,
       lastInvoice: '',
@@ -84,9 +84,8 @@ async function pay(tx: Tx, { ownerId, body }: Stored<'checkout'>, now: Date): Pr
     },
   };
   body.subscription = subscription.id;
-  const { plan, currency } = subscription.body;
+  const { plan, price: amount } = subscription.body;
   const period = periodOf(subscription.body);
-  const amount = planPrices[plan][currency];
   const wire = { start: period.start.toISOString(), end: period.end.toISOString() };
   const line = { kind: 'plan', item: plan, quantity: 1, amount, period: wire } as const;
   await addInvoice(tx, subscription, { lines: [line], isPaid: true, now });

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 
 import { paths } from '@kith/contract/app-routes/paths';
-import { planPrices } from '@kith/contract/credits/plans';
 import { minuteMs } from '@kith/contract/core/time';
 import { z } from 'zod';
 
@@ -14,11 +13,7 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 import { prorate, taxIn } from '#features/payments/prorate.ts';
-import {
-  type PaidPlan,
-  type PaymentProvider,
-  subjectKinds,
-} from '#features/payments/provider-port.ts';
+import { type PaymentProvider, subjectKinds } from '#features/payments/provider-port.ts';
 import { listSandboxEvents, sendSandboxEvents } from './events.ts';
 import { refundSandboxPayment } from './refund.ts';
 import { checkoutIdOf, portalIdOf } from './sandbox-pages.ts';
@@ -134,25 +129,29 @@ function openChanges(parts: Parts) {
       await changeSubscription(tx, found, clock.now());
     });
   return {
-    previewUpgrade: async ({ subscription, plan, at }) => {
-      const { lines, total } = await asService((tx) => readProration(tx, subscription, plan, at));
+    previewUpgrade: async (change) => {
+      const { lines, total } = await asService((tx) => readProration(tx, change));
       return { lines, total, tax: taxIn(total, taxPercent) };
     },
-    upgrade: ({ subscription, plan, at }) =>
-      change(subscription, async (tx, found) => {
+    upgrade: (wanted) =>
+      change(wanted.subscription, async (tx, found) => {
         const { body } = found;
-        if (body.plan === plan) return;
+        if (body.plan === wanted.plan) return;
         if (body.failsNext) throw new AppError('payment_declined', 'The payment was declined');
-        const { lines } = await readProration(tx, subscription, plan, at);
+        const { lines } = await readProration(tx, wanted);
         await addInvoice(tx, found, { lines, isPaid: true, now: clock.now() });
-        body.plan = plan;
+        body.plan = wanted.plan;
+        body.price = wanted.price;
         body.scheduledPlan = null;
+        body.scheduledPrice = null;
         body.isCancelled = false;
       }),
     setEndOfPeriod: (id, becomes) =>
       change(id, async (_tx, { body }) => {
         body.isCancelled = becomes === 'free';
-        body.scheduledPlan = becomes === 'plus' ? 'plus' : null;
+        const next = typeof becomes === 'object' ? becomes : null;
+        body.scheduledPlan = next?.plan ?? null;
+        body.scheduledPrice = next?.price ?? null;
       }),
     endNow: (id) =>
       change(id, async (_tx, { body }) => {
@@ -162,11 +161,12 @@ function openChanges(parts: Parts) {
   } satisfies Partial<PaymentProvider>;
 }
 
-async function readProration(tx: Tx, id: string, plan: PaidPlan, at: Date) {
+type Change = Parameters<PaymentProvider['upgrade']>[0];
+
+async function readProration(tx: Tx, { subscription: id, plan, price, at }: Change) {
   const found = await lockObject(tx, 'subscription', id);
   if (!found || found.body.state === 'ended') throw gone();
-  const { plan: from, currency } = found.body;
-  return prorate({ from, to: plan, currency, period: periodOf(found.body), at });
+  return prorate({ from: found.body, to: { plan, price }, period: periodOf(found.body), at });
 }
 
 function openReads(parts: Parts) {
@@ -235,7 +235,8 @@ function openEvents(parts: Parts) {
 const gone = () => new AppError('illegal_state', 'The subscription has ended');
 
 function presentSubscription({ id, body }: Stored<'subscription'>) {
-  const { customer, plan, currency, state, isCancelled, scheduledPlan, lastPayment } = body;
+  const { customer, plan, currency, state, isCancelled, lastPayment } = body;
+  const { price, scheduledPlan, scheduledPrice } = body;
   const { start, end } = periodOf(body);
   const since = body.pastDueSince;
   return {
@@ -243,12 +244,13 @@ function presentSubscription({ id, body }: Stored<'subscription'>) {
     customer,
     plan,
     currency,
-    price: planPrices[plan][currency],
+    price,
     state,
     periodStart: start,
     periodEnd: end,
     isCancelled,
     scheduledPlan,
+    scheduledPrice,
     lastPayment,
     pastDueSince: since === null ? null : new Date(since),
   };

@@ -1,4 +1,3 @@
-import { planPrices } from '@kith/contract/credits/plans';
 import type { PaymentLine } from '@kith/contract/payments/schemas';
 import { sql } from 'kysely';
 
@@ -67,9 +66,11 @@ async function renew(tx: Tx, found: Stored<'subscription'>, now: Date): Promise<
   const { body } = found;
   body.months += 1;
   body.plan = body.scheduledPlan ?? body.plan;
+  body.price = body.scheduledPrice ?? body.price;
   body.scheduledPlan = null;
+  body.scheduledPrice = null;
   const { start, end } = periodOf(body);
-  const amount = planPrices[body.plan][body.currency];
+  const amount = body.price;
   const period = { start: start.toISOString(), end: end.toISOString() };
   const line = { kind: 'plan', item: body.plan, quantity: 1, amount, period } as const;
   const isPaid = !body.failsNext;

@@ -4,7 +4,7 @@ import type { PaidCurrency } from '@kith/contract/credits/plans';
 import { secondMs } from '@kith/contract/core/time';
 
 import { AppError } from '#platform/app-error.ts';
-import type { PaymentProvider } from '#features/payments/provider-port.ts';
+import type { PaidPlan, PaymentProvider } from '#features/payments/provider-port.ts';
 
 import { type Ask, orNull } from './open-stripe.ts';
 import type { PlanPrices } from './plan-prices.ts';
@@ -26,8 +26,8 @@ export function openChanges(ask: Ask, prices: PlanPrices): Changes {
     if (!item) throw new AppError('illegal_state', 'The subscription has ended');
     return { subscription, item };
   };
-  const priceIn = (plan: 'plus' | 'pro', { subscription }: Found) =>
-    prices.priceOf(plan, subscription.currency.toUpperCase() as PaidCurrency);
+  const priceIn = ({ plan, price }: { plan: PaidPlan; price: number }, { subscription }: Found) =>
+    prices.priceOf(plan, subscription.currency.toUpperCase() as PaidCurrency, price);
   const release = async ({ subscription: { schedule } }: Found) => {
     if (schedule === null || typeof schedule === 'string') return;
     if (schedule.status !== 'active') return;
@@ -39,9 +39,9 @@ export function openChanges(ask: Ask, prices: PlanPrices): Changes {
     await ask((stripe) => stripe.subscriptions.update(subscription.id, wanted));
   };
   return {
-    previewUpgrade: async ({ subscription: id, plan, at }) => {
+    previewUpgrade: async ({ subscription: id, at, ...wanted }) => {
       const found = await find(id);
-      const price = await priceIn(plan, found);
+      const price = await priceIn(wanted, found);
       const preview = await ask((stripe) =>
         stripe.invoices.createPreview({
           subscription: id,
@@ -54,9 +54,9 @@ export function openChanges(ask: Ask, prices: PlanPrices): Changes {
       );
       return presentPreview(preview, prices);
     },
-    upgrade: async ({ subscription: id, plan, at }) => {
+    upgrade: async ({ subscription: id, at, ...wanted }) => {
       const found = await find(id);
-      const price = await priceIn(plan, found);
+      const price = await priceIn(wanted, found);
       await release(found);
       await ask((stripe) =>
         stripe.subscriptions.update(
@@ -69,18 +69,18 @@ export function openChanges(ask: Ask, prices: PlanPrices): Changes {
             // All or nothing: without the payment the plan stays as it is.
             payment_behavior: 'error_if_incomplete',
           },
-          { idempotencyKey: `upgrade:${id}:${plan}:${at.getTime()}` },
+          { idempotencyKey: `upgrade:${id}:${wanted.plan}:${wanted.price}:${at.getTime()}` },
         ),
       );
     },
     setEndOfPeriod: async (id, becomes) => {
       const found = await find(id);
-      if (becomes !== 'plus') {
+      if (typeof becomes === 'string') {
         await release(found);
         return setCancelled(found, becomes === 'free');
       }
       await setCancelled(found, false);
-      await schedule(ask, found, await priceIn('plus', found));
+      await schedule(ask, found, await priceIn(becomes, found));
     },
     endNow: async (id) => {
       await orNull(ask((stripe) => stripe.subscriptions.cancel(id)));

@@ -7,7 +7,6 @@ import { secondMs } from '@kith/contract/core/time';
 import type {
   Checkout,
   Dispute,
-  PaidPlan,
   PaymentProvider,
   Refund,
   Subscription,
@@ -129,7 +128,7 @@ async function presentSubscription(
     periodStart: timeOf(item.current_period_start),
     periodEnd,
     isCancelled: found.cancel_at_period_end || found.cancel_at !== null,
-    scheduledPlan: await scheduledOf(found.schedule, periodEnd, prices),
+    ...(await scheduledOf(found.schedule, periodEnd, prices)),
     lastPayment: invoice && paymentOf(invoice),
     pastDueSince: state === 'past_due' ? timeOf(invoice?.created ?? found.created) : null,
   };
@@ -139,12 +138,17 @@ async function scheduledOf(
   schedule: Stripe.Subscription['schedule'],
   periodEnd: Date,
   prices: PlanPrices,
-): Promise<PaidPlan | null> {
-  if (schedule === null || typeof schedule === 'string') return null;
-  if (schedule.status !== 'active') return null;
+): Promise<Pick<Subscription, 'scheduledPlan' | 'scheduledPrice'>> {
+  const none = { scheduledPlan: null, scheduledPrice: null };
+  if (schedule === null || typeof schedule === 'string') return none;
+  if (schedule.status !== 'active') return none;
   const next = schedule.phases.find(({ start_date: start }) => timeOf(start) >= periodEnd);
   const price = idOf(next?.items[0]?.price);
-  return price === null ? null : prices.planOf(price);
+  if (price === null) return none;
+  return {
+    scheduledPlan: await prices.planOf(price),
+    scheduledPrice: await prices.amountOf(price),
+  };
 }
 
 const taxOf = ({ total_taxes: taxes }: Stripe.Invoice) =>

@@ -45,7 +45,7 @@ function openPages(ask: Ask, prices: PlanPrices, { automaticTax }: StripeSetting
       const currency = order.currency.toLowerCase();
       const product =
         order.kind === 'plan'
-          ? { price: await prices.priceOf(order.item, order.currency) }
+          ? { price: await prices.priceOf(order.item, order.currency, order.amount) }
           : {
               price_data: {
                 currency,

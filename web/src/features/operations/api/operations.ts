@@ -40,6 +40,7 @@ export function useRefreshOperations() {
     Promise.all([
       queryClient.invalidateQueries({ queryKey: operations.key() }),
       queryClient.invalidateQueries({ queryKey: apiQuery.owedRefunds.key() }),
+      queryClient.invalidateQueries({ queryKey: apiQuery.planSettings.key() }),
       queryClient.invalidateQueries({ queryKey: apiQuery.moderation.key() }),
       queryClient.invalidateQueries({ queryKey: apiQuery.matchExperiment.key() }),
     ]);

@@ -1,5 +1,7 @@
 import type { PathBand } from '@kith/contract/paths/rules';
 import { clsx } from 'clsx';
+import { User } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const strokes: Record<PathBand, string> = {
@@ -13,7 +15,18 @@ const borders: Record<PathBand, string> = {
   faint: 'border-t-2 border-dotted border-warmth-2',
 };
 
-type BandFanProps = { lines: readonly { id: string; band: PathBand }[]; side: 'left' | 'right' };
+type BandFanProps = {
+  /** `isLonger`: someone else is in between, who isn't shown. */
+  lines: readonly { id: string; band: PathBand; isLonger?: boolean }[];
+  side: 'left' | 'right';
+};
+
+/** The place of a word on a line whose middle is taken: between the card and the middle, or below it. */
+function besideSomeone(from: number) {
+  if (Math.abs(from - 50) < 1) return { left: '50%', top: 'calc(50% + 2rem)' };
+  // A quarter along the curve, which is at 30 % of the width; 27 of 32 parts of its height are the card's.
+  return { left: '30%', top: `${(from * 27 + 50 * 5) / 32}%` };
+}
 
 /** Lines from one person to each of the cards beside them, which are equally high. Decoration. */
 export function BandFan({ lines, side }: BandFanProps) {
@@ -40,15 +53,27 @@ export function BandFan({ lines, side }: BandFanProps) {
           );
         })}
       </svg>
-      {lines.map(({ id, band }, place) => (
-        <span
-          key={id}
-          style={{ top: `${(50 + centre(place)) / 2}%` }}
-          className="absolute left-1/2 -translate-1/2 bg-canvas px-1.5 text-sm font-semibold text-muted"
-        >
-          {t(`bands.${band}`)}
-        </span>
-      ))}
+      {lines.map(({ id, band, isLonger = false }, place) => {
+        const middle = (50 + centre(place)) / 2;
+        return (
+          <Fragment key={id}>
+            <span
+              style={isLonger ? besideSomeone(centre(place)) : { left: '50%', top: `${middle}%` }}
+              className="absolute -translate-1/2 bg-canvas px-1.5 text-sm font-semibold text-muted"
+            >
+              {t(`bands.${band}`)}
+            </span>
+            {isLonger ? (
+              <span
+                style={{ top: `${middle}%` }}
+                className="absolute left-1/2 grid size-9 -translate-1/2 place-items-center rounded-full border-2 border-dotted border-warmth-2 bg-sunken text-muted"
+              >
+                <User size={15} />
+              </span>
+            ) : null}
+          </Fragment>
+        );
+      })}
     </div>
   );
 }

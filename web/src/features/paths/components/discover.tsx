@@ -170,7 +170,11 @@ function Fan({ paths, target, ownName, askHref, contactHref }: FanProps) {
           <div className="hidden xl:grid">
             <BandFan
               side="right"
-              lines={paths.map((path) => ({ id: idOf(path), band: path.rest }))}
+              lines={paths.map((path) => ({
+                id: idOf(path),
+                band: path.rest,
+                isLonger: path.is_longer,
+              }))}
             />
           </div>
           <Side name={target.name} about={target.about} isTied={target.warmth !== null}>
