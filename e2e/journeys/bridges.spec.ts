@@ -18,10 +18,12 @@ const options = { locale: 'en-US', viewport: wide };
 
 /** Chooses in a list with a search field, by keyboard. */
 async function choose(page: Page, field: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: field }).first().press('Enter');
+  const control = page.getByRole('combobox', { name: field }).first();
+  await control.press('Enter');
   await page.keyboard.type(text);
   await expect(page.getByRole('option', { name: text }).first()).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(control).toContainText(text);
 }
 
 /** Opens the first bridge of a tab. */
@@ -35,7 +37,7 @@ async function searchAndAsk({ page }: Participant, target: string): Promise<void
   await page.goto('/app/opportunities');
   const field = page.getByRole('combobox', { name: labels('paths:search.field.person') });
   await field.fill(target);
-  await expect(page.getByRole('option', { name: new RegExp(target, 'u') })).toBeVisible();
+  await expect(page.getByRole('option', { name: new RegExp(target, 'u') }).first()).toBeVisible();
   await field.press('Enter');
   const path = page.getByRole('list', { name: labels('paths:list') }).getByRole('listitem');
   await expect(path.getByRole('heading', { name: /Priya Raman/u })).toBeVisible();

@@ -38,6 +38,7 @@ import { createScanSweepJob } from '#features/duplicates/sweep-scans.ts';
 import { createFactorSweepJob } from '#features/auth/factors/sweep-factors.ts';
 import { createIdentitySweepJob } from '#features/auth/identities/sweep-identities.ts';
 import { createBenchmarkJob } from '#features/insights/performance/benchmark-job.ts';
+import { createAnswerJob } from '#features/insights/answers/answer-job.ts';
 import { createInsightJob } from '#features/insights/refresh-job.ts';
 import { createReviewJob } from '#features/insights/review-job.ts';
 import { createInsightSweepJob } from '#features/insights/sweep-insights.ts';
@@ -91,6 +92,7 @@ export function listJobHandlers({
     createIdentitySweepJob(brief),
     ...importJobs(bulk),
     createInsightJob(bulk),
+    createAnswerJob(bulk),
     createBenchmarkJob(bulk),
     createInsightSweepJob(bulk),
     createReviewJob(bulk),

@@ -99,7 +99,8 @@ export type SeriesInput = z.infer<typeof seriesInputSchema>;
 
 /**
  * While a large change is taken over (an import), how many people's history is still to be computed;
- * null when everything is. Figures of now are always exact.
+ * null when everything is. 0: the figures are the last that were derived of a large network, and newer
+ * ones are being derived.
  */
 export const updatingSchema = z.object({ left: count }).nullable();
 

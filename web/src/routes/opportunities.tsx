@@ -52,7 +52,8 @@ function Tabs({ tab }: { tab: OpportunityTab }) {
         }
         actions={
           Actions ? (
-            <Suspense>
+            // As high as its buttons: what is below stays where it is when they come.
+            <Suspense fallback={<Skeleton className="h-9 w-24" />}>
               <Actions />
             </Suspense>
           ) : undefined

@@ -23,7 +23,8 @@ export function PageHeader({
       <div className={clsx('min-w-0', Boolean(description) && 'flex-1 basis-72')}>
         <h1 className="title-serif text-2xl text-balance">{title}</h1>
         {description ? (
-          <p className="mt-1 text-base text-pretty text-muted">{description}</p>
+          // Keeps its line while what it says is loading.
+          <p className="mt-1 min-h-lh text-base text-pretty text-muted">{description}</p>
         ) : null}
       </div>
       {actions ? (

@@ -2,7 +2,6 @@ import type { HealthReport } from '@kith/contract/insights/health';
 import { leastData } from '@kith/contract/insights/rules';
 import { healths } from '@kith/contract/warmth/rules';
 import { isOverdueSql } from '#features/contacts/tie-rules.ts';
-import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
@@ -11,7 +10,7 @@ import { inNetwork, type Moment } from './moment.ts';
 import { countNow } from './network-points.ts';
 import { readQuiet } from './quiet-people.ts';
 import { rateOf } from './rate.ts';
-import { readInsight } from './read-insight.ts';
+import { type InsightContext, readInsight } from './read-insight.ts';
 import { readMonths } from './read-months.ts';
 import { lastMonths } from './series-dates.ts';
 
@@ -27,7 +26,7 @@ export function readHealth({
   ctx,
   input,
 }: {
-  ctx: MemberContext;
+  ctx: InsightContext;
   input: { months: number };
 }): Promise<HealthReport> {
   return readInsight({ ctx, flag: 'insights_v2' }, async (tx, moment) => {

@@ -10,7 +10,10 @@ import { takeOverChanges, type Updating } from './refresh-insights.ts';
 /** What an answer begins with: when and where it is true, and whether a job is still taking over changes. */
 export type InsightHead = { as_of: string; time_zone: string; updating: Updating };
 
-type InsightOptions = { ctx: MemberContext; flag: FlagName };
+/** What deriving figures needs of a request or a job. */
+export type InsightContext = Pick<MemberContext, 'actor' | 'database' | 'clock' | 'jobs'>;
+
+type InsightOptions = { ctx: InsightContext; flag: FlagName };
 
 /**
  * Reads something from the history of the member's network, after what changed was taken over.

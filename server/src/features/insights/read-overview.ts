@@ -1,7 +1,6 @@
 import { type InsightRange, rangeDays, type SeriesStep } from '@kith/contract/insights/rules';
 import type { Overview } from '@kith/contract/insights/schemas';
 import { addDays, daysBetween } from '#features/profile/local-day.ts';
-import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
@@ -10,7 +9,7 @@ import type { Moment } from './moment.ts';
 import { readNetworkPoints } from './network-points.ts';
 import { readConcentration } from './read-concentration.ts';
 import { readFindings } from './read-findings.ts';
-import { readInsight } from './read-insight.ts';
+import { type InsightContext, readInsight } from './read-insight.ts';
 import { readReciprocity } from './read-reciprocity.ts';
 import { readReplies } from './read-replies.ts';
 import { seriesDates } from './series-dates.ts';
@@ -24,7 +23,7 @@ export function readOverview({
   ctx,
   input: { range },
 }: {
-  ctx: MemberContext;
+  ctx: InsightContext;
   input: { range: InsightRange };
 }): Promise<Overview> {
   return readInsight({ ctx, flag: 'insights_v2' }, async (tx, moment) => {

@@ -1,5 +1,6 @@
 import { memberApi } from '#platform/http/api-server.ts';
 
+import { healthAnswers, overviewAnswers } from './answers/screens.ts';
 import { readGraph } from './graph/read-graph.ts';
 import { readCompanyInsight } from './groups/read-company.ts';
 import { readGroupHistory } from './groups/read-history.ts';
@@ -8,8 +9,6 @@ import { unwatchGroup, watchGroup } from './groups/watches.ts';
 import { listPeople, listPeopleIds } from './list-people.ts';
 import { listEvents } from './performance/list-events.ts';
 import { readPerformance } from './performance/read-performance.ts';
-import { readHealth } from './read-health.ts';
-import { readOverview } from './read-overview.ts';
 import { readReach } from './read-reach.ts';
 import { readReview } from './read-review.ts';
 import { readSeries } from './read-series.ts';
@@ -18,7 +17,7 @@ import { readTrends } from './trends/read-trends.ts';
 /** `/api/v1/insights`. */
 export const insightRoutes = {
   overview: memberApi.insights.overview.handler(({ context: { ctx }, input }) =>
-    readOverview({ ctx, input }),
+    overviewAnswers.read({ ctx, input }),
   ),
   series: memberApi.insights.series.handler(({ context: { ctx }, input }) =>
     readSeries({ ctx, input }),
@@ -27,7 +26,7 @@ export const insightRoutes = {
     readReach({ ctx, input }),
   ),
   health: memberApi.insights.health.handler(({ context: { ctx }, input }) =>
-    readHealth({ ctx, input }),
+    healthAnswers.read({ ctx, input }),
   ),
   review: memberApi.insights.review.handler(({ context: { ctx }, input }) =>
     readReview({ ctx, input }),

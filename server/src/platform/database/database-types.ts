@@ -1110,6 +1110,14 @@ export interface Imports {
   status: ImportStatus;
 }
 
+export interface InsightAnswers {
+  answer: Json;
+  as_of: Timestamp;
+  input: Json;
+  owner_id: string;
+  screen: string;
+}
+
 export interface InsightChanges {
   contact_id: string;
   id: Generated<number>;
@@ -2275,6 +2283,7 @@ export interface DB {
   import_mappings: ImportMappings;
   import_rows: ImportRows;
   imports: Imports;
+  insight_answers: InsightAnswers;
   insight_changes: InsightChanges;
   insight_days: InsightDays;
   insight_flows: InsightFlows;

@@ -284,6 +284,7 @@ export const leftOut: Record<string, string> = {
   'public.insight_changes': 'notes of what is to be derived again',
   'public.insight_days': 'follows from the contacts and interactions',
   'public.insight_flows': 'follows from the contacts and interactions',
+  'public.insight_answers': 'follows from the contacts and interactions',
   'public.insight_hours': 'follows from the interactions',
   'public.insight_models': 'follows from the interactions',
   'public.insight_ties': 'follows from the contacts and interactions',

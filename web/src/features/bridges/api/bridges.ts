@@ -1,6 +1,6 @@
 import type { BridgeTab } from '@kith/contract/bridges/rules';
 import type { BridgeDetail } from '@kith/contract/bridges/schemas';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 
 export const bridgesOptions = (tab: BridgeTab) =>
@@ -29,7 +29,11 @@ export function useBridgeSettings() {
 }
 
 export function useCandidates(id: string, query: string) {
-  return useQuery(apiQuery.bridges.candidates.queryOptions({ input: { id, query } }));
+  return useQuery({
+    ...apiQuery.bridges.candidates.queryOptions({ input: { id, query } }),
+    // While a search is under way the last answer stays, so that Enter finds someone to choose.
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Lists, counts and the load follow from every step. */

@@ -57,13 +57,15 @@ export function OverviewScreen({ range, renderDraft, onPlan }: OverviewProps) {
   );
 }
 
-/** While an import is taken over: what is shown may still change. */
+/** While an import is taken over, or new figures are derived: what is shown may still change. */
 export function Updating({ left }: { left: number }) {
   const { t } = useTranslation('insights');
   const format = useFormat();
   return (
     <p role="status" className="text-sm text-muted">
-      {t('updating', { count: left, number: format.number(left) })}
+      {left === 0
+        ? t('updatingFigures')
+        : t('updating', { count: left, number: format.number(left) })}
     </p>
   );
 }
