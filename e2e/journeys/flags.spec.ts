@@ -152,6 +152,7 @@ async function readTabs(page: Page, labels: Labels, hasPages: boolean): Promise<
     page.getByRole('link', { name: labels(`insights:tabs.${name}`), exact: true });
   await expect(tab('quality')).toBeVisible();
   for (const name of ['performance', 'health', 'trends']) await expectShown(tab(name), hasPages);
+  await expectShown(page.getByRole('group', { name: labels('insights:plain.label') }), !hasPages);
 }
 
 /** The onboarding asks for goals, and saves them where the settings show them. */

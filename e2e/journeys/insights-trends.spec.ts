@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Locator, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
@@ -17,6 +19,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+/** What a chart offers as a file. */
+async function download(page: Page, chart: Locator, kind: 'csv' | 'png'): Promise<Buffer> {
+  await chart.getByRole('button', { name: labels('common:chart.download') }).click();
+  const started = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: labels(`common:chart.${kind}`) }).click();
+  const file = await started;
+  expect(file.suggestedFilename()).toMatch(kind === 'csv' ? /\.csv$/u : /\.png$/u);
+  return await readFile(await file.path());
+}
+
+const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
+
 test('trends lead to their people, to a post and to a message', async ({ browser }) => {
   const context = await browser.newContext({ ...options, baseURL: server.origin });
   const page = await context.newPage();
@@ -24,6 +38,12 @@ test('trends lead to their people, to a post and to a message', async ({ browser
   const chart = page.locator('[data-chart]');
   await expect(chart.getByRole('heading')).toContainText(/people you know joined|talk about/u);
   await expectAccessible(page);
+
+  expect((await download(page, chart, 'csv')).toString()).toContain('Agent evaluation');
+  const picture = await download(page, chart, 'png');
+  expect(picture.subarray(0, pngSignature.length)).toEqual(pngSignature);
+  // Its width, twice that on the screen.
+  expect(picture.readUInt32BE(16)).toBeGreaterThan(600);
 
   await page.keyboard.press('t');
   const numbers = chart.getByRole('table');
@@ -52,7 +72,17 @@ test('trends lead to their people, to a post and to a message', async ({ browser
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: labels('trends:back') }).click();
 
-  // By keyboard: a dot of the radar is a link to its people.
+  // By keyboard: Tab reaches one of the points, Home and End lead to the first and the last, Tab leaves them.
+  await chart.locator('[data-spot][tabindex="0"]').focus();
+  await page.keyboard.press('End');
+  await expect(chart.locator('[data-spot]').last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(chart.locator('[data-spot]').first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(chart.locator('[data-spot]').nth(1)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(chart.locator('[data-spot]:focus')).toHaveCount(0);
+  // A dot of the radar is a link to its people.
   const dot = chart.getByRole('link', { name: /^Joining /u });
   await dot.focus();
   await page.keyboard.press('Enter');

@@ -34,7 +34,7 @@ export async function readReplies(tx: Tx, { ownerId, today }: Moment): Promise<R
 }
 
 /** The rate of answers as a whole and the best hours, from the cells of the week. */
-function describeReplies(cells: Cell[]): Replies {
+export function describeReplies(cells: Cell[]): Replies {
   const sent = sumOf(cells, 'sent');
   if (sent < leastData.messages) {
     const too_few = { have: sent, needed: leastData.messages };

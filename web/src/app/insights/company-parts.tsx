@@ -43,7 +43,7 @@ export function CompanyMain({ companyId }: PartProps) {
   return (
     <>
       <MovesChart moves={insight.moves} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <MixChart by="seniorities" insight={insight} />
         <MixChart by="functions" insight={insight} />
       </div>

@@ -27,6 +27,23 @@ type ChartSpotsProps = {
   width: number;
 };
 
+/** @returns the place of the point that a key moves to, or null for a key that moves to none. */
+export function spotAfter(
+  key: string,
+  { from, count, columns }: { from: number; count: number; columns: number },
+): number | null {
+  const steps: Record<string, number> = {
+    ArrowLeft: from - 1,
+    ArrowRight: from + 1,
+    ArrowUp: from - columns,
+    ArrowDown: from + columns,
+    Home: 0,
+    End: count - 1,
+  };
+  const next = steps[key];
+  return next === undefined ? null : Math.max(0, Math.min(count - 1, next));
+}
+
 /**
  * The points of a chart for pointer, keyboard and screen reader: Tab enters the chart once, arrows,
  * Home and End move between points, Enter opens one. They lie over the drawing, which is hidden from
@@ -40,18 +57,9 @@ export function ChartSpots({ label, spots, columns = 1, width }: ChartSpotsProps
 
   function move(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const steps: Record<string, number> = {
-      ArrowLeft: entry - 1,
-      ArrowRight: entry + 1,
-      ArrowUp: entry - columns,
-      ArrowDown: entry + columns,
-      Home: 0,
-      End: spots.length - 1,
-    };
-    const next = steps[event.key];
-    if (next === undefined) return;
+    const place = spotAfter(event.key, { from: entry, count: spots.length, columns });
+    if (place === null) return;
     event.preventDefault();
-    const place = Math.max(0, Math.min(spots.length - 1, next));
     event.currentTarget.querySelectorAll<HTMLElement>('[data-spot]')[place]?.focus();
   }
 

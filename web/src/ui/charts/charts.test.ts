@@ -7,6 +7,7 @@ import { AreaStack, drawStack } from './area-stack.tsx';
 import { drawBars } from './bar-list.tsx';
 import { nameFile, writeCsv } from './chart-data.ts';
 import { ChartNumbers } from './chart-numbers.tsx';
+import { spotAfter } from './chart-spots.tsx';
 import { drawColumns } from './column-chart.tsx';
 import { drawDots } from './dot-list.tsx';
 import { drawFlows } from './flow-chart.tsx';
@@ -39,6 +40,15 @@ test('every point of a chart can be focused and says its numbers; one Tab enters
   expect(html.match(/tabindex="0"/giu)).toHaveLength(1);
   expect(html).toContain('href="/warm"');
   expect(html).toMatch(/<svg[^>]*aria-hidden="true"/u);
+});
+
+test('arrows, Home and End move between the points of a chart and stop at its ends; Tab leaves it', () => {
+  const inGrid = (key: string, from: number) => spotAfter(key, { from, count: 10, columns: 4 });
+  const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
+  expect(keys.map((key) => inGrid(key, 5))).toEqual([4, 6, 1, 9, 0, 9]);
+  expect(keys.map((key) => inGrid(key, 0))).toEqual([0, 1, 0, 4, 0, 9]);
+  expect(keys.map((key) => inGrid(key, 9))).toEqual([8, 9, 5, 9, 0, 9]);
+  for (const key of ['Tab', 'Enter', ' ', 't']) expect(inGrid(key, 5)).toBeNull();
 });
 
 test('layers are as high as their values', () => {

@@ -244,6 +244,29 @@ test('a post counts for the contact who wrote it, and only while it may be read'
   expect(await read('quarter', outsider)).toMatchObject({ trends: [], facts: { posts: 0 } });
 });
 
+test('a tag that several contacts got lately is a topic, of those who still have it', async () => {
+  const tagger = await createMember(database, { clock, jobs: ignoreJobs });
+  for (const week of Array.from({ length: 40 }).keys()) {
+    const id = await addContact(tagger, { first_name: `Other${week}` });
+    const note = { kind: 'note', at: daysAgo(30 + week * 8), body: 'An ordinary lunch' } as const;
+    await addInteraction(tagger, id, note);
+  }
+  const tagged: string[] = [];
+  for (const day of [1, 2, 3, 4, 5, 6]) {
+    const hasKept = day < 6;
+    const tags = hasKept ? ['fusion'] : [];
+    const id = await addContact(tagger, { first_name: `Tagged${day}`, tags });
+    const change = { field: 'tags', oldValue: '[]', newValue: '["fusion"]', at: daysAgo(day) };
+    await addChange(tagger, id, change);
+    if (hasKept) tagged.push(id);
+  }
+  const { trends, facts } = await read('quarter', tagger);
+  expect(facts.tags).toBe(5);
+  const topic = trends.find(({ name }) => name === 'fusion');
+  expect(topic).toMatchObject({ kind: 'topic', is_rising: true, people: 5, mentions: 5 });
+  expect(await follow(topic!, tagger)).toEqual(tagged.toSorted());
+});
+
 test('where nothing but chance moves people, hardly anything is called a trend', async () => {
   const ordinary = await createMember(database, { clock, jobs: ignoreJobs });
   let state = 7;

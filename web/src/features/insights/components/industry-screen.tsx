@@ -149,7 +149,7 @@ function WholeIndustry({
           <>
             <IndustryWayIn insight={insight} onWrite={setTo} />
             <MovesChart moves={moves} />
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
               <MixChart by="seniorities" insight={insight} />
               <MixChart by="functions" insight={insight} />
             </div>

@@ -3,6 +3,7 @@ import type { Graph } from '@kith/contract/insights/graph';
 import { warmthBand } from '@kith/contract/warmth/rules';
 import { UndirectedGraph } from 'graphology';
 import { Sigma } from 'sigma';
+import { drawDiscNodeLabel, type NodeLabelDrawingFunction } from 'sigma/rendering';
 import type { Layout, Link } from '../layout/layout-types.ts';
 import type { ThemeColours } from './theme-colours.ts';
 
@@ -59,11 +60,36 @@ export function drawNetwork(
     labelDensity: 0.25,
     labelGridCellSize: 140,
   });
+  raiseNames(network);
   const isNarrow = container.clientWidth < narrowPx;
   network.setCustomBBox(frameOf(drawing.layout, isNarrow ? margins.narrowBottom : margins.bottom));
   // Takes it over at once: the camera is moved next.
   network.refresh();
   return network;
+}
+
+/** Faces lie over the picture; names go over them, and leave what is pointed at to the picture. */
+function raiseNames(network: DrawnNetwork): void {
+  const { labels } = network.getCanvases();
+  labels!.style.zIndex = '1';
+  labels!.style.pointerEvents = 'none';
+}
+
+const haloPx = 3;
+
+/** A name with a halo in the page's colour, which keeps it readable on faces and lines. */
+function drawNameOn(page: string): NodeLabelDrawingFunction<Dot, Line> {
+  return (pen, data, settings) => {
+    if (!data.label) return;
+    const { labelSize, labelWeight, labelFont } = settings;
+    pen.font = `${labelWeight} ${labelSize}px ${labelFont}`;
+    pen.lineJoin = 'round';
+    pen.lineWidth = haloPx;
+    pen.strokeStyle = page;
+    // Where the library writes the name.
+    pen.strokeText(data.label, data.x + data.size + 3, data.y + labelSize / 3);
+    drawDiscNodeLabel(pen, data, settings);
+  };
 }
 
 /** Room around the circles, as parts of their height: for a name, and for what lies over the picture. */
@@ -147,4 +173,5 @@ export function emphasize(
     return { ...data, color: colours.line, hidden: isQuiet };
   });
   network.setSetting('labelColor', { color: colours.label });
+  network.setSetting('defaultDrawNodeLabel', drawNameOn(colours.page));
 }

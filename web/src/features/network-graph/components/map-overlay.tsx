@@ -56,7 +56,7 @@ export function MapOverlay({ network, pointed, ...props }: OverlayProps) {
       <div
         ref={marksRef}
         aria-hidden
-        className="pointer-events-none absolute inset-0 z-1 overflow-hidden"
+        className="pointer-events-none absolute inset-0 overflow-hidden"
       >
         {faces.map((at) => (
           <Face key={at} {...props} at={at} isFaint={isAside(at)} />
@@ -122,7 +122,7 @@ function Face({ graph, layout, at, isFaint }: FaceProps) {
     <span
       {...placeData(layout.x[at]!, layout.y[at]!)}
       data-mark="face"
-      className={clsx('absolute top-0 left-0 rounded-full bg-canvas', isFaint && 'opacity-25')}
+      className={clsx('absolute top-0 left-0 z-1 rounded-full bg-canvas', isFaint && 'opacity-25')}
     >
       <WarmthRing name={name} warmth={warmth} photo={photo} size="sm" />
     </span>
@@ -150,7 +150,7 @@ function CircleName({ graph, named, isFaint }: NameProps) {
       data-depth={top - bottom}
       data-radius={named.radius}
       className={clsx(
-        'absolute top-0 left-0 flex max-w-44 items-baseline gap-1.5 whitespace-nowrap',
+        'absolute top-0 left-0 z-2 flex max-w-44 items-baseline gap-1.5 whitespace-nowrap',
         isFaint && 'opacity-40',
       )}
     >
@@ -173,7 +173,7 @@ function PersonName({ graph, layout, at }: MapProps & { at: number }) {
     <span
       {...placeData(layout.x[at]!, layout.y[at]! + layout.radius[at]!)}
       data-mark="person"
-      className="absolute top-0 left-0 rounded-md border border-border bg-surface px-2 py-0.5 text-sm font-semibold whitespace-nowrap text-text shadow-raised"
+      className="absolute top-0 left-0 z-2 rounded-md border border-border bg-surface px-2 py-0.5 text-sm font-semibold whitespace-nowrap text-text shadow-raised"
     >
       {graph.people[at]!.full_name}
     </span>

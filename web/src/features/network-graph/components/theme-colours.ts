@@ -8,6 +8,8 @@ export type ThemeColours = {
   line: string;
   faded: string;
   label: string;
+  /** Around names. */
+  page: string;
 };
 
 /** A disc is a little of its ring's colour on the page's. */
@@ -54,6 +56,7 @@ function readThemeColours(): ThemeColours {
     line: toHex(mix(read('--muted'), page, lineShare)),
     faded: toHex(mix(read('--muted'), page, fadedShare)),
     label: toHex(read('--text')),
+    page: toHex(page),
   };
 }
 
