@@ -94,7 +94,7 @@ export type Order = {
 /** The price is the one that the plan has now, each month, with tax. */
 type Change = { subscription: string; plan: PaidPlan; price: number; at: Date };
 /** What becomes of a subscription at the end of its period: nothing, the end, or a smaller plan. */
-export type EndOfPeriod = 'same' | 'free' | { plan: 'plus'; price: number };
+type EndOfPeriod = 'same' | 'free' | { plan: 'plus'; price: number };
 
 /** Every function may throw `payments_unavailable`; those that take money `payment_declined`. */
 export type PaymentProvider = {

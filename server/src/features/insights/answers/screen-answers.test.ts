@@ -16,14 +16,15 @@ const options = { input, largeFrom: 2 };
 
 type Sent = { name: string; data: object };
 
-async function createOwner({ people }: { people: number }) {
+/** The owner of a network of two, who counts as large with `options`. */
+async function createOwner() {
   const clock = createTestClock('2026-11-20T09:00:00Z');
   const sent: Sent[] = [];
   const jobs = {
     send: async (_tx: unknown, name: string, data: object) => void sent.push({ name, data }),
   };
   const ctx = await createMember(database, { clock, jobs });
-  for (let person = 0; person < people; person += 1) await addContact(ctx);
+  await Promise.all([addContact(ctx), addContact(ctx)]);
   /** Does what was sent, as the queue would. */
   const work = async () => {
     const job = createAnswerJob({ database, clock });
@@ -43,7 +44,7 @@ const countKept = async (ownerId: string) => {
 };
 
 test('a large network shows its last figures and that they are updated, until a job has derived them', async () => {
-  const { ctx, clock, sent, work } = await createOwner({ people: 2 });
+  const { ctx, clock, sent, work } = await createOwner();
   const first = await overviewAnswers.read({ ctx, ...options });
   expect(first).toMatchObject({ people: 2, updating: null });
   await addContact(ctx);
@@ -59,7 +60,7 @@ test('a large network shows its last figures and that they are updated, until a 
 });
 
 test('figures are shown for half a minute before others are derived', async () => {
-  const { ctx, clock, sent, work } = await createOwner({ people: 2 });
+  const { ctx, clock, sent, work } = await createOwner();
   const first = await overviewAnswers.read({ ctx, ...options });
   clock.advance(30 * secondMs);
   expect(await overviewAnswers.read({ ctx, ...options })).toEqual(first);
@@ -72,13 +73,13 @@ test('figures are shown for half a minute before others are derived', async () =
 });
 
 test('each range has figures of its own, and nothing is kept of a network that is read at once', async () => {
-  const { ctx } = await createOwner({ people: 2 });
+  const { ctx } = await createOwner();
   await addContact(ctx, { created_at: new Date('2020-01-01T09:00:00Z') });
   const year = await overviewAnswers.read({ ctx, ...options });
   const all = await overviewAnswers.read({ ctx, ...options, input: { range: 'all' } });
   expect(all.network.points).not.toEqual(year.network.points);
   expect(await countKept(ctx.actor.memberId)).toBe(2);
-  const small = await createOwner({ people: 2 });
+  const small = await createOwner();
   await overviewAnswers.read({ ctx: small.ctx, input });
   await addContact(small.ctx);
   expect(await overviewAnswers.read({ ctx: small.ctx, input })).toMatchObject({
@@ -89,7 +90,7 @@ test('each range has figures of its own, and nothing is kept of a network that i
 });
 
 test('what was kept in another time zone, or by a version that shows something else, is derived again', async () => {
-  const { ctx } = await createOwner({ people: 2 });
+  const { ctx } = await createOwner();
   await overviewAnswers.read({ ctx, ...options });
   for (const change of [`'{"time_zone": "Asia/Tokyo"}'`, `'{"network": null}'`]) {
     await database.pool.query(
@@ -102,7 +103,7 @@ test('what was kept in another time zone, or by a version that shows something e
 });
 
 test('without its flag nothing is shown, though it was kept', async () => {
-  const { ctx } = await createOwner({ people: 2 });
+  const { ctx } = await createOwner();
   await overviewAnswers.read({ ctx, ...options });
   const { rows } = await database.pool.query<{ email: string }>(
     'select email from auth.users where id = $1',
