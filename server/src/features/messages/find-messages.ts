@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { Refinement } from '#features/contacts/refinement.ts';
 import { searchWords } from '#features/contacts/search-words.ts';
-import { phrasePattern, wordPatterns } from '#features/contacts/text-conditions.ts';
+import { phrasePattern, phraseWords, wordPatterns } from '#features/contacts/text-conditions.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Contacts, Messages } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
@@ -40,12 +40,14 @@ export async function findMessages({
     day === undefined
       ? sql`null`
       : sql`(${day}::date::timestamp at time zone ${input.refinement.timeZone})`;
+  const ofPhrases = phraseWords(input.refinement.phrases);
   const { memberId: ownerId } = ctx.actor;
   return ctx.database.transaction((tx) =>
     readRows(
       tx,
       sql<FoundMessageRow>`select f.*, c.photo_id from search_messages(
-          ${arrayParam(allWords(words, input.refinement), 'text[]')},
+          ${arrayParam([...new Set([...words, ...ofPhrases.beginnings])], 'text[]')},
+          ${arrayParam(ofPhrases.whole, 'text[]')},
           ${arrayParam(phrasesOf(input.refinement), 'text[]')},
           ${arrayParam(without, 'text[]')},
           ${arrayParam(asked.senders.flatMap(wordPatterns), 'text[]')}, ${asked.isOwn},
@@ -56,11 +58,6 @@ export async function findMessages({
         order by f.created_at desc, f.message_id desc`,
     ),
   );
-}
-
-/** The index finds the words of phrases too. */
-function allWords(words: readonly string[], { phrases }: Refinement): string[] {
-  return [...new Set([...words, ...phrases.flatMap((phrase) => searchWords(phrase, foldText))])];
 }
 
 function phrasesOf({ phrases }: Refinement): string[] {

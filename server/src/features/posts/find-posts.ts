@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { Refinement } from '#features/contacts/refinement.ts';
 import { searchWords } from '#features/contacts/search-words.ts';
-import { phrasePattern, wordPatterns } from '#features/contacts/text-conditions.ts';
+import { phrasePattern, phraseWords, wordPatterns } from '#features/contacts/text-conditions.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Contacts, Posts } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
@@ -33,10 +33,11 @@ export async function findPosts({
   const asked = readWrittenFilters(refinement.filters);
   const patternsOf = (texts: readonly string[]) => texts.flatMap((one) => phrasePattern(one) ?? []);
   // Tags are among the words too.
-  const words = [text, ...refinement.phrases, ...asked.tags].flatMap((one) =>
-    searchWords(one, foldText),
-  );
-  if ((words.length === 0 && !asked.isFiltered) || asked.isImpossible) return [];
+  const { beginnings, whole } = phraseWords(refinement.phrases);
+  const words = [text, ...asked.tags].flatMap((one) => searchWords(one, foldText));
+  words.push(...beginnings);
+  const isAsked = words.length > 0 || whole.length > 0 || asked.isFiltered;
+  if (!isAsked || asked.isImpossible) return [];
   const startOf = (day: string | undefined) =>
     day === undefined
       ? sql`null`
@@ -45,9 +46,17 @@ export async function findPosts({
     readRows(
       tx,
       sql<FoundPostRow>`select f.*, c.photo_id from search_posts(
-          ${arrayParam([...new Set(words)], 'text[]')},
+          ${arrayParam([...new Set(words)], 'text[]')}, ${arrayParam(whole, 'text[]')},
           ${arrayParam(patternsOf(refinement.phrases), 'text[]')},
           ${arrayParam(patternsOf(refinement.without), 'text[]')},
+          ${arrayParam(
+            asked.senders.flatMap((name) => searchWords(name, foldText)),
+            'text[]',
+          )},
+          ${arrayParam(
+            asked.senders.flatMap((name) => searchWords(name)),
+            'text[]',
+          )},
           ${arrayParam(asked.senders.flatMap(wordPatterns), 'text[]')}, ${asked.isOwn},
           ${asked.excludesSenders}, ${arrayParam(asked.tags.flatMap(wordPatterns), 'text[]')},
           ${startOf(asked.from)}, ${startOf(asked.until)}, ${asked.wantsLink}, ${asked.wantsFile},

@@ -6,7 +6,6 @@ import type { SearchResponse, SiteSearch } from '@kith/contract/search/schemas';
 import type { MemberContext } from '#platform/context.ts';
 
 import { countContactValues, countPostValues, countSenders } from './facets.ts';
-import { type FoundPart, nothing, type Search } from './found-part.ts';
 import {
   presentCompanyResult,
   presentContactResult,
@@ -15,11 +14,9 @@ import {
   presentPostResult,
   presentProfileResult,
 } from './present.ts';
+import type { Search } from './found-part.ts';
 import { selectOpenedIds, selectTimeZone, upsertRecentSearch } from './queries.ts';
-import { searchCompanies } from './search-companies.ts';
-import { searchContacts } from './search-contacts.ts';
-import { searchOpportunities } from './search-opportunities.ts';
-import { searchMessages, searchPosts, searchProfiles } from './search-written.ts';
+import { searchTypes } from './search-types.ts';
 
 /**
  * Searches everything that the member may read: their contacts, companies, messages and opportunities,
@@ -35,35 +32,18 @@ export async function searchEverything({
   input: SiteSearch;
 }): Promise<SearchResponse> {
   const search = await readSearch(ctx, input);
-  const find = <Row>(type: SearchType, run: (search: Search) => Promise<FoundPart<Row>>) =>
-    search.types.has(type) ? run(search) : Promise.resolve(nothing<Row>());
-  const [contacts, companies, messages, profiles, posts, opportunities] = await Promise.all([
-    find('contact', searchContacts),
-    find('company', searchCompanies),
-    find('message', searchMessages),
-    find('profile', searchProfiles),
-    find('post', searchPosts),
-    find('opportunity', searchOpportunities),
-  ]);
-  const parts = {
-    contact: contacts,
-    company: companies,
-    message: messages,
-    profile: profiles,
-    post: posts,
-    opportunity: opportunities,
-  };
+  const parts = await searchTypes(search);
   const total = Object.values(parts).reduce((sum, part) => sum + part.total, 0);
   if (input.offset === 0 && total > 0) await keepSearch(ctx, input.query, total);
   const { now } = search;
   return {
     results: {
-      contacts: contacts.rows.map((row) => presentContactResult(row, now)),
-      posts: posts.rows.map((row) => presentPostResult(row, search)),
-      opportunities: opportunities.rows.map(presentOpportunityResult),
-      profiles: profiles.rows.map((row) => presentProfileResult(row, now)),
-      companies: companies.rows.map((row) => presentCompanyResult(row, now)),
-      messages: messages.rows.map((row) => presentMessageResult(row, search)),
+      contacts: parts.contact.rows.map((row) => presentContactResult(row, now)),
+      posts: parts.post.rows.map((row) => presentPostResult(row, search)),
+      opportunities: parts.opportunity.rows.map(presentOpportunityResult),
+      profiles: parts.profile.rows.map((row) => presentProfileResult(row, now)),
+      companies: parts.company.rows.map((row) => presentCompanyResult(row, now)),
+      messages: parts.message.rows.map((row) => presentMessageResult(row, search)),
     },
     facets: {
       types: Object.fromEntries(
@@ -71,9 +51,9 @@ export async function searchEverything({
           .filter(([type]) => search.types.has(type as SearchType))
           .map(([type, { total: count, isMore }]) => [type, { count, isMore }]),
       ),
-      contact: countContactValues(contacts.best, now),
-      message: countSenders(messages.best),
-      post: countPostValues(posts.best),
+      contact: countContactValues(parts.contact.best, now),
+      message: countSenders(parts.message.best),
+      post: countPostValues(parts.post.best),
     },
     pagination: {
       total,

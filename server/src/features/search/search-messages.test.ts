@@ -37,12 +37,12 @@ beforeAll(async () => {
   }
 });
 
-type Case = { words: string[]; phrase?: string; isOwn?: boolean; since?: string; until?: string };
+type Case = { words: string[]; whole?: string[]; phrase?: string; isOwn?: boolean; since?: string; until?: string };
 
-async function search({ words, phrase, isOwn = false, since, until }: Case): Promise<string[]> {
+async function search({ words, whole = [], phrase, isOwn = false, since, until }: Case): Promise<string[]> {
   return ann.database.transaction(async (tx) => {
     const { rows } = await sql<{ message_id: string }>`
-      select message_id from search_messages(${words}::text[],
+      select message_id from search_messages(${words}::text[], ${whole}::text[],
         ${phrase === undefined ? [] : [phrase]}::text[], '{}', '{}', ${isOwn}, false,
         ${since ?? null}::timestamptz, ${until ?? null}::timestamptz, null, null, ${shown})
       order by created_at desc, message_id desc`.execute(tx);
@@ -51,7 +51,7 @@ async function search({ words, phrase, isOwn = false, since, until }: Case): Pro
 }
 
 /** The same, by reading everything. */
-async function readAll({ words, phrase, isOwn = false, since, until }: Case): Promise<string[]> {
+async function readAll({ words, whole = [], phrase, isOwn = false, since, until }: Case): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     `select m.id from messages m
        join conversation_participants p on p.conversation_id = m.conversation_id and p.user_id = $1
@@ -60,7 +60,7 @@ async function readAll({ words, phrase, isOwn = false, since, until }: Case): Pr
        and ($5::timestamptz is null or m.created_at >= $5)
        and ($6::timestamptz is null or m.created_at < $6)
      order by m.created_at desc, m.id desc limit $7`,
-    [ann.actor.memberId, words, phrase, isOwn, since, until, shown],
+    [ann.actor.memberId, [...words, ...whole], phrase, isOwn, since, until, shown],
   );
   return rows.map(({ id }) => id);
 }
@@ -77,6 +77,8 @@ test.each<[string, Case]>([
   ['before everything', { words: ['harbour'], until: '2020-01-01' }],
   ['within a few days', { words: ['harbour'], since: '2026-07-28', until: early }],
   ['a phrase of an old time', { words: ['signed', 'letter'], phrase: signed, until: early }],
+  ['a phrase of whole words', { words: [], whole: ['signed', 'letter'], phrase: signed }],
+  ['a phrase that only begins with words', { words: ['sign', 'let'], phrase: signed }],
   ['own words of an old time', { words: ['letter'], isOwn: true, until: early }],
   ['everything own of an old time', { words: [], isOwn: true, until: early }],
 ])('finds the newest messages with %s', async (_what, asked) => {

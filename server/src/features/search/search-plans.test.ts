@@ -40,8 +40,8 @@ const busiest = (work: readonly NestedWork[]) => Math.max(...work.map(({ rows })
 
 async function findPosts(client: pg.Client, word: string): Promise<number> {
   const { rowCount } = await client.query(
-    `select from search_posts(array[$1], '{}', '{}', '{}', false, false, '{}', null, null, null, null,
-      now(), 21)`,
+    `select from search_posts(array[$1], '{}', '{}', '{}', '{}', '{}', '{}', false, false, '{}',
+      null, null, null, null, now(), 21)`,
     [word],
   );
   return rowCount ?? 0;

@@ -26,6 +26,8 @@ type PoolOptions = {
   onError?: (error: Error) => void;
   /** How long a caller waits for a connection, and how long one statement may run. */
   limitMs?: { connection: number; statement: number };
+  /** How long a connection that nobody uses is kept. */
+  idleMs?: number;
 };
 
 const poolSize = 24;
@@ -47,13 +49,14 @@ const types: pg.CustomTypesConfig = {
 
 export function connectDatabase(
   options: ConnectionOptions,
-  { max = poolSize, name = 'kith', onError, limitMs }: PoolOptions = {},
+  { max = poolSize, name = 'kith', onError, limitMs, idleMs }: PoolOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...options,
     max,
     types,
     application_name: name,
+    ...(idleMs !== undefined && { idleTimeoutMillis: idleMs }),
     ...(limitMs && {
       connectionTimeoutMillis: limitMs.connection,
       query_timeout: limitMs.statement + unansweredMs,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { secondMs } from '@kith/contract/core/time';
+import { minuteMs, secondMs } from '@kith/contract/core/time';
 
 import type { Logger } from '#platform/log.ts';
 
@@ -18,6 +18,8 @@ const revivalPauseMs = secondMs;
 
 /** The statements of jobs: the longest limit of any kind, which transactions may shorten. */
 const jobConnections = 12;
+/** A new connection reads the catalogue and plans each query anew, which takes a search half a second. */
+const idleMs = 15 * minuteMs;
 
 export type DatabaseSettings = { dataDir: string; databaseUrl: string | undefined };
 
@@ -80,6 +82,7 @@ function openPools(
   const { requestMs, jobStatementMs } = limits;
   const requests = connectDatabase(options, {
     limitMs: { connection: requestMs, statement: requestMs },
+    idleMs,
     onError,
   });
   const forJobs = connectDatabase(options, {

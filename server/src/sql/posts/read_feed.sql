@@ -11,6 +11,7 @@ create or replace function public.read_feed(at timestamptz, before_at timestampt
 returns table (post_id uuid, author_id uuid, published_at timestamptz, tags text[], relation text,
   warmth_rank double precision)
 language plpgsql stable security definer rows 20 set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare

@@ -1,10 +1,10 @@
--- Published posts with words that start a word, of a time, among which `search_posts` looks: for everyone,
--- or of the authors. Those of others are left out before their words are compared, and have other marks in
+-- Published posts with words that start a word, and whole words, of a time, among which `search_posts` looks:
+-- for everyone, or of the authors. Those of others are left out before their words are compared, and have other marks in
 -- the index, so they take no time that depends on what they say. Without the index: among the newest ones.
 -- With it: of the authors all, some at a time, and of those for everyone the newest. Marks may collide;
 -- `search_posts` asks of each post whether it is readable.
 create or replace function public.candidate_posts(viewer uuid, authors uuid[], asked text[],
-  since timestamptz, until timestamptz, is_indexed boolean, is_only_words boolean)
+  whole text[], since timestamptz, until timestamptz, is_indexed boolean, is_only_words boolean)
 returns table (post_id uuid, published_at timestamptz)
 language plpgsql stable rows 200
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -17,13 +17,15 @@ declare
   considered_of_words constant integer := 500;
   -- Each scan of the index takes some time before it begins, and more with each mark.
   marks_together constant integer := 16;
-  wanted text[] := array(select '% ' || word || '%' from unnest(asked) word);
+  wanted text[] := array(select '% ' || word || '%' from unnest(asked) word
+    union all select '% ' || word || ' %' from unnest(whole) word);
   -- The words, which are letters and digits, behind the place of a mark.
-  marked text := (select '(' || string_agg(quote_literal('#' || word) || ':*', ' & ') || ')'
-    from unnest(asked) word);
+  marked text := (select '(' || string_agg(quote_literal('#' || word) || ending, ' & ') || ')'
+    from (select word, ':*' as ending from unnest(asked) word
+      union all select word, '' from unnest(whole) word) w);
   queries tsquery[];
 begin
-  if not is_indexed or cardinality(asked) = 0 then
+  if not is_indexed or cardinality(wanted) = 0 then
     return query
       select n.id, n.published_at from (
         select p.id, p.owner_id, p.visibility, p.search_text, p.published_at from posts p
@@ -35,7 +37,7 @@ begin
       where (n.visibility = 'public' or n.owner_id = viewer
           or (select true from member_links l
             where l.member_id = viewer and l.owner_id = n.owner_id limit 1))
-        and (' ' || n.search_text) like all(wanted)
+        and (' ' || n.search_text || ' ') like all(wanted)
       order by n.published_at desc limit considered;
     return;
   end if;

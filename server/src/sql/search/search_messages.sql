@@ -1,13 +1,13 @@
 -- Messages of the asker's conversations that fulfil all of what is asked, newest first: words that
--- start a word, phrases and exclusions as regular expressions on the folded text, senders by the
+-- start a word, whole words, phrases and exclusions as regular expressions on the folded text, senders by the
 -- name the asker knows them by (or the asker; or all others), times, links, files. Like `find_messages`, it goes
 -- through the conversations from the one with the last activity, and stops where none can hold
 -- anything newer than what was found. Nothing is found of a member that the asker blocked, or who
 -- blocked the asker.
 -- Threat: as definer it passes row-level security. Whose conversations these are it takes from the
 -- claims of the transaction, and checks again for each row: marks of `contact_words` may collide.
-create or replace function public.search_messages(words text[], phrases text[], without text[],
-  sender_patterns text[], is_own boolean, excludes_senders boolean, since timestamptz,
+create or replace function public.search_messages(words text[], whole text[], phrases text[],
+  without text[], sender_patterns text[], is_own boolean, excludes_senders boolean, since timestamptz,
   until timestamptz, wants_link boolean, wants_file boolean, most integer)
 returns table (message_id uuid, conversation_id uuid, seq bigint, sender_id uuid, content text,
   created_at timestamptz, other_name text, contact_id uuid, warmth_rank double precision)
@@ -26,7 +26,7 @@ declare
   named messages[];
   fresh messages[];
   hits messages[] := '{}';
-  has_words boolean := cardinality(words) > 0;
+  has_words boolean := cardinality(words) + cardinality(whole) > 0;
   newest_part constant integer := 200;
   few constant integer := 25;
   part integer;
@@ -38,7 +38,8 @@ declare
   is_enough boolean;
   only_words constant boolean := cardinality(phrases) + cardinality(without) = 0
     and wants_link is null and wants_file is null;
-  typed constant text[] := array(select '% ' || word || '%' from unnest(words) word);
+  typed constant text[] := array(select '% ' || word || '%' from unnest(words) word
+    union all select '% ' || word || ' %' from unnest(whole) word);
 begin
   if is_own then
     senders := array[asking];
@@ -52,8 +53,9 @@ begin
   end if;
   for own in
     select o.id, o.activity, (select c.last_seq from conversations c where c.id = o.id) as last_seq, (
-        select string_agg(quote_literal(right(o.id::text, 8) || word) || ':*', ' & ')::tsquery
-        from unnest(words) word) as wanted
+        select string_agg(quote_literal(right(o.id::text, 8) || word) || ending, ' & ')::tsquery
+        from (select word, ':*' as ending from unnest(words) word
+          union all select word, '' from unnest(whole) word) w) as wanted
       from own_conversations(false) o
       where (senders is null or excludes_senders or exists (select from conversation_participants p
           where p.conversation_id = o.id and p.user_id = any(senders)))
@@ -95,7 +97,7 @@ begin
                 and messages.seq <= newest
               offset 0) m
             where (bound is null or m.created_at >= bound) and (until is null or m.created_at < until)
-              and (' ' || m.search_text) like all(typed)
+              and (' ' || m.search_text || ' ') like all(typed)
               and m.deleted_at is null and m.sender_id <> all(hidden)
               and (senders is null or (m.sender_id = any(senders)) <> excludes_senders)
             order by m.created_at desc, m.id desc offset 0) f

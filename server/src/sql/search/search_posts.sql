@@ -1,12 +1,13 @@
 -- Posts that the asker may read and that fulfil all of what is asked, newest first: words that start a
--- word, phrases and exclusions as regular expressions on the folded text, authors by the name the asker
+-- word, whole words, phrases and exclusions as regular expressions on the folded text, authors by the name the asker
 -- knows them by (or the asker; or all others), tags, times, links, pictures. First the newest posts of
--- the time asked for are looked at, which is enough for common words; else the index of words is read.
+-- the time asked for are looked at, which is enough for common words; else the index of words is read. Posts of
+-- an author whose name few have are read by their author.
 -- Threat: as definer it passes row-level security; it takes the asker from the claims of the transaction,
 -- and the posts from `readable_posts`. What strangers wrote for others is neither read by its words nor
 -- checked, so it costs the same whether it has them: see `candidate_posts`.
-create or replace function public.search_posts(words text[], phrases text[], without text[],
-  author_patterns text[], is_own boolean, excludes_authors boolean, tag_patterns text[],
+create or replace function public.search_posts(words text[], whole text[], phrases text[],
+  without text[], author_words text[], author_names text[], author_patterns text[], is_own boolean, excludes_authors boolean, tag_patterns text[],
   since timestamptz, until timestamptz, wants_link boolean, wants_photo boolean, at timestamptz,
   most integer)
 returns table (post_id uuid, author_id uuid, author_name text, contact_id uuid,
@@ -25,14 +26,32 @@ declare
   writers uuid[] := '{}';
   hits uuid[];
   is_indexed boolean;
+  -- Those whose posts alone are asked for, if they are few.
+  named uuid[];
 begin
+  if is_own and not excludes_authors then
+    named := array[viewer];
+  elsif cardinality(author_patterns) > 0 and not excludes_authors then
+    named := members_called(viewer, author_words, author_names);
+    if named is not null then
+      named := array(select a.member_id from profile_cards(viewer, named) a
+        where (fold_words(array[a.name]))[1] collate "und-x-icu" ~ all(author_patterns));
+      writers := named;
+    end if;
+  end if;
   foreach is_indexed in array array[false, true] loop
-    candidates := array(select c.post_id from candidate_posts(viewer, authors, words, since, until,
-        is_indexed, cardinality(phrases) + cardinality(without) + cardinality(author_patterns)
-          + cardinality(tag_patterns) = 0 and not is_own and wants_link is null
-          and wants_photo is null) c
-      order by c.published_at desc, c.post_id);
-    if cardinality(author_patterns) > 0 then
+    if named is not null then
+      candidates := array(select c.post_id
+        from posts_of_writers(named, authors, words, whole, since, until) c
+        order by c.published_at desc, c.post_id);
+    else
+      candidates := array(select c.post_id from candidate_posts(viewer, authors, words, whole, since,
+          until, is_indexed, cardinality(phrases) + cardinality(without)
+            + cardinality(author_patterns) + cardinality(tag_patterns) = 0 and not is_own
+            and wants_link is null and wants_photo is null) c
+        order by c.published_at desc, c.post_id);
+    end if;
+    if cardinality(author_patterns) > 0 and named is null then
       writers := array(select a.member_id from profile_cards(viewer, array(
           select distinct p.owner_id from posts p where p.id = any(candidates))) a
         where (fold_words(array[a.name]))[1] collate "und-x-icu" ~ all(author_patterns));
@@ -59,7 +78,7 @@ begin
               where h.owner_id = viewer and h.post_id = p.id)
           offset 0) f
       order by c.place limit most);
-    exit when cardinality(hits) >= most;
+    exit when named is not null or cardinality(hits) >= most;
   end loop;
   return query
     select p.id, p.owner_id, coalesce(a.name, ''), a.contact_id, a.warmth_rank, p.body, p.tags,
