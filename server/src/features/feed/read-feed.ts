@@ -42,13 +42,17 @@ export async function readFeed({
   return ctx.database.transaction(async (tx) => {
     const scope = await readScope(tx, ctx, filter);
     const takesSignals = cursor.hasSignals && !isFiltered(scope);
-    const found = takesSignals ? await readSignals(tx, ctx, cursor, limit + 1) : [];
-    const room = limit - Math.min(found.length, Math.floor(limit / (postsPerSignal + 1)));
+    // What a signal says takes long to read: more of them only where posts leave room.
+    const share = Math.floor(limit / (postsPerSignal + 1));
+    const few = takesSignals ? await readSignals(tx, ctx, cursor, share + 1) : [];
+    const room = limit - Math.min(few.length, share);
     const page = !cursor.hasPosts
       ? { rows: [], next: { posts: cursor.posts, order: null, hasPosts: false } }
       : sort === 'latest'
         ? await readLatest(tx, scope, { after: cursor.posts, limit: room })
         : await readRelevant(tx, ownerId, { scope, cursor, limit: room });
+    const isShort = page.rows.length < room && few.length > share;
+    const found = isShort ? await readSignals(tx, ctx, cursor, limit + 1) : few;
     const signals = found.slice(0, limit - page.rows.length);
     const next: FeedCursor = {
       ...page.next,

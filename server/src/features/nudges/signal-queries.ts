@@ -45,14 +45,7 @@ export type SignalFilter = {
 const idsOf = ({ ids }: SignalFilter) =>
   ids === undefined ? sql`null::uuid[]` : arrayParam(ids, 'uuid[]');
 
-/** Each text once: a join would ask for all texts again for each signal. */
-const withHeld = (filter: SignalFilter) =>
-  sql`with held as materialized (select * from held_signals(${idsOf(filter)}, ${filter.now}))`;
-
-/**
- * Signals `s` with their contact `c`, their latest nudge `n` and what they say now, in `h`. Needs
- * `withHeld`.
- */
+/** Signals `s` with their contact `c` and their latest nudge `n`. */
 function signalsWhere(ownerId: string, filter: SignalFilter): RawBuilder<unknown> {
   const { now, ids, state, types } = filter;
   return sql`from signals s
@@ -60,12 +53,10 @@ function signalsWhere(ownerId: string, filter: SignalFilter): RawBuilder<unknown
       cross join lateral (select * from contacts
         where contacts.owner_id = s.owner_id and contacts.id = s.contact_id
           and contacts.deleted_at is null and contacts.archived_at is null offset 0) c
-      left join held h on h.signal_id = s.id
       left join lateral (select n.* from nudges n
         where n.owner_id = s.owner_id and n.signal_id = s.id
         order by n.status = 'open', n.day desc, n.id limit 1) n on true
     where s.owner_id = ${ownerId}
-      and (not s.evidence ? 'member_id' or h.signal_id is not null)
       and ${ids === undefined ? sql`true` : sql`s.id = any(${idsOf(filter)})`}
       and ${state === undefined ? sql`true` : sql`s.expires_at > ${now} and coalesce(n.status, 'open') = ${state}`}
       and ${types === undefined ? sql`true` : sql`s.type = any(${arrayParam(types, 'text[]')})`}`;
@@ -78,7 +69,10 @@ function placeOf(state: SignalState | undefined): RawBuilder<number> {
     : sql<number>`extract(epoch from n.answered_at)::float8`;
 }
 
-/** The member's signals, in their order, after a place in it. */
+/**
+ * The member's signals, in their order, after a place in it. What they say now is asked in that order and
+ * no further than is needed: of each it takes as long as all else.
+ */
 export function readSignals(
   tx: Tx,
   ownerId: string,
@@ -86,18 +80,25 @@ export function readSignals(
 ): Promise<SignalRow[]> {
   const [last, lastId] = after ?? [null, null];
   const place = placeOf(filter.state);
+  const isLive = filter.ids === undefined ? sql`s.expires_at > ${filter.now}` : sql`true`;
   return readRows(
     tx,
-    sql<SignalRow>`${withHeld(filter)}
-      select ${contactSummaryColumns}, s.id as signal_id, s.type,
-        s.evidence || case when h.content is null then '{}'
-          else jsonb_build_object('text', h.content) end as evidence,
-        s.created_at as signalled_at, ${place} as place, n.id as nudge_id,
-        coalesce(n.status, 'open') as status, n.snoozed_until, n.rating,
-        coalesce(n.feedback, '') as feedback
-      ${signalsWhere(ownerId, filter)}
-        and (${last}::float8 is null or ${place} <= ${last} and (${place} < ${last} or s.id > ${lastId}))
-      order by ${place} desc, s.id limit ${limit}`,
+    sql<SignalRow>`select ${contactSummaryColumns}, c.signal_id, c.signal_type as type,
+        c.evidence || case when c.is_about_member then jsonb_build_object('text', h.content)
+          else '{}' end as evidence,
+        c.signalled_at, c.place, c.nudge_id, c.status, c.snoozed_until, c.rating, c.feedback
+      from (
+        select c.*, s.id as signal_id, s.type as signal_type, s.evidence, s.created_at as signalled_at,
+          s.evidence ? 'member_id' as is_about_member, ${place} as place, n.id as nudge_id,
+          coalesce(n.status, 'open') as status, n.snoozed_until, n.rating,
+          coalesce(n.feedback, '') as feedback
+        ${signalsWhere(ownerId, filter)} and (not s.evidence ? 'member_id' or ${isLive})
+          and (${last}::float8 is null or ${place} <= ${last} and (${place} < ${last} or s.id > ${lastId}))
+        order by ${place} desc, s.id offset 0
+      ) c cross join lateral (select case when c.is_about_member
+          then signal_text(c.signal_type, c.id, c.evidence, ${filter.now}) end as content offset 0) h
+      where not c.is_about_member or h.content is not null
+      order by c.place desc, c.signal_id limit ${limit}`,
   );
 }
 
@@ -110,8 +111,9 @@ export function countSignals(
   return readRows(
     tx,
     sql<Computed<{ type: SignalType; count: number }>>`
-      ${withHeld(filter)}
+      with held as materialized (select * from held_signals(${idsOf(filter)}, ${filter.now}))
       select s.type, count(*)::integer as count ${signalsWhere(ownerId, filter)}
+        and (not s.evidence ? 'member_id' or s.id in (select h.signal_id from held h))
       group by s.type order by count desc, s.type`,
   );
 }
