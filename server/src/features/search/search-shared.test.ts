@@ -48,6 +48,34 @@ test('posts are found by those who may read them, by words, author, tag and time
   expect(await postsOf(stranger, 'theremin')).toEqual([]);
 });
 
+test('an author is found by the name that the searcher knows, in any script', async () => {
+  const rename = ({ actor }: MemberContext, name: string) =>
+    database.pool.query('update profiles set display_name = $2 where id = $1', [
+      actor.memberId,
+      name,
+    ]);
+  await rename(author, 'Quilla');
+  await rename(stranger, '山田太郎');
+  const known = await publish(author, { visibility: 'public', body: 'Kites in the wind' });
+  const unknown = await publish(stranger, { visibility: 'public', body: 'Kites at rest' });
+  expect(await postsOf(friend, 'from:known kites')).toEqual([known]);
+  expect(await postsOf(friend, 'from:quilla kites')).toEqual([]);
+  expect(await postsOf(stranger, 'from:quilla kites')).toEqual([known]);
+  expect(await postsOf(friend, 'from:太郎 kites')).toEqual([unknown]);
+  expect(await postsOf(friend, '-from:太郎 kites wind')).toEqual([known]);
+  expect(await postsOf(stranger, 'from:me kites')).toEqual([unknown]);
+});
+
+test('a phrase is found as whole words in their order, however long these are', async () => {
+  const ship = 'Donaudampfschifffahrtsgesellschaft';
+  const id = await publish(author, { body: `The signed contract, of the ${ship} Wien 東京支社へ` });
+  await publish(author, { body: `Signed contracts of ${ship}en, a contract that is signed` });
+  for (const phrase of ['signed contract', `${ship} wien`, '東京支']) {
+    expect(await postsOf(friend, `"${phrase}"`), phrase).toEqual([id]);
+  }
+  expect(await postsOf(friend, '"sign contract"')).toEqual([]);
+});
+
 test('a profile is found by what its member shows the searcher', async () => {
   await showProfile(author, 'Keeper of lighthouses', 'network');
   const found = async (ctx: MemberContext, query: string) =>
