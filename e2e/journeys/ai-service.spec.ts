@@ -18,7 +18,7 @@ let service: Awaited<ReturnType<typeof startAiService>>;
 test.beforeAll(async () => {
   service = await startAiService();
   server = await startOwnServer(service.settings);
-  await server.administer('flags', 'ai_controls_v1', 'on');
+  for (const flag of ['ai_controls_v1', 'i18n.v1']) await server.administer('flags', flag, 'on');
 });
 test.afterAll(async () => {
   await server?.stop();
