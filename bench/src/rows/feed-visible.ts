@@ -20,7 +20,7 @@ async function linkPair(raw: pg.Client, one: string, other: string): Promise<voi
   await raw.query(
     `with held as (
        insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text)
-       select owner, md5(owner || 'window' || member)::uuid, 'Writer', '', 'Writer', 'writer', 'writer'
+       select owner::uuid, md5(owner || 'window' || member)::uuid, 'Writer', '', 'Writer', 'writer', 'writer'
        from (values ($1::text, $2::text), ($2, $1)) pair (owner, member) on conflict do nothing
        returning owner_id, id)
      insert into member_links (owner_id, contact_id, member_id, via, linked_at)
