@@ -117,9 +117,54 @@ test('40 contacts are analysed by a service that fails for 3: only 37 are charge
   const balance = page.getByRole('region', { name: labels('wallet:toSpend') });
   await expect(balance.getByText('20', { exact: true }).first()).toBeVisible();
 
+  await stopInBackground(page);
   await seeCalls(page);
   await forbidAnalyses(ana);
 });
+
+/** Who was analysed lately is skipped; of all of them again, some can be paid for, and the run is stopped. */
+async function stopInBackground(page: Page): Promise<void> {
+  const release = service.hold();
+  const scope = await openAnalysis(page);
+  await expect(
+    scope.getByText(labels('analyses:scope.skipped_other', { number: people })),
+  ).toBeVisible();
+  const skip = scope.getByRole('switch', { name: labels('analyses:scope.skip') });
+  await skip.focus();
+  await page.keyboard.press('Space');
+  await expect(scope.getByText(labels('analyses:short.about'))).toBeVisible();
+  const share = labels('analyses:short.share_other', { left: 20, cost: 80 });
+  await expect(scope.getByText(share)).toBeVisible();
+  await expectAccessible(page);
+  const some = labels('analyses:short.some_other', { number: 10, cost: 20 });
+  await scope.getByRole('button', { name: some }).click();
+  await expect(
+    scope.getByRole('button', { name: labels('analyses:running.background') }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/app/wallet');
+  await expect(page.getByText(labels('analyses:background.title'))).toBeVisible();
+  const balance = page.getByRole('region', { name: labels('wallet:toSpend') });
+  await expect(balance.getByText('20', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(labels('wallet:history.running'), { exact: true })).toBeVisible();
+
+  const running = await openAnalysis(page);
+  await running.getByRole('button', { name: labels('analyses:running.stop') }).click();
+  await expect(
+    running.getByRole('button', { name: labels('analyses:running.stopping') }),
+  ).toBeVisible();
+  release();
+  // A service that answers too late has failed for one, which costs nothing.
+  const charged = running.getByText(/^\d+ credits? charged; \d+ went back/u);
+  await expect(charged).toBeVisible();
+  const [spent = 0, returned = 0] = (await charged.innerText()).match(/\d+/gu)?.map(Number) ?? [];
+  expect(spent + returned).toBe(20);
+  expect(spent).toBeLessThanOrEqual(2);
+  await expect(running.getByText(/not reached and cost nothing/u)).toBeVisible();
+  await page.goto('/app/wallet');
+  await expect(balance.getByText(String(returned), { exact: true }).first()).toBeVisible();
+}
 
 /** Every call is in the log, with the names of what was sent. */
 async function seeCalls(page: Page): Promise<void> {
