@@ -80,7 +80,9 @@ function* happen(): Generator<StripeEvent[]> {
     }
     peer.refund(intentOf(packs[0]), 250);
     yield events();
-    peer.refund(intentOf(packs[0]), 250);
+    const second = peer.refund(intentOf(packs[0]), 250);
+    yield events();
+    if (index % 4 === 2) peer.failRefund(second);
     yield events();
     const dispute = peer.dispute(intentOf(packs[1]), 2_000);
     yield events();
@@ -88,6 +90,18 @@ function* happen(): Generator<StripeEvent[]> {
     yield events();
     if (index % 4 === 1) peer.refund(intentOf(packs[4]), 1_500);
     yield events();
+    if (index % 4 === 3) {
+      world.declined.add(sub.customer);
+      bill(world, sub, prorationOf(world, sub, sub.price, world.now()));
+      sub.status = 'past_due';
+      world.emit('customer.subscription.updated', { id: sub.id });
+      yield events();
+    }
+    if (index === 7) {
+      world.declined.delete(sub.customer);
+      peer.payOpenInvoice(sub.id);
+      yield events();
+    }
     if (index === 5) {
       sub.status = 'canceled';
       world.emit('customer.subscription.deleted', { id: sub.id });
@@ -103,8 +117,11 @@ async function readState(database: Database): Promise<unknown> {
     accounts: await read(`select owner_id, subscription, plan, state, price, is_cancelled,
       scheduled_plan, period_end, date_trunc('minute', gift_until) as gift_until
       from billing_accounts order by owner_id`),
+    // Of a refund that failed before it was heard of, nothing is written: it never was.
     payments: await read(`select user_id, type, kind, item, amount, tax, spent, provider_id
-      from payments order by type, provider_id`),
+      from payments p where not exists (select from payments f
+        where f.type = 'refund_failed' and f.provider_id = p.provider_id)
+      order by type, provider_id`),
     wallets: await read(`select user_id, unit, kind, sum(balance)::bigint as balance
       from credit_accounts where kind in ('lot', 'held') group by 1, 2, 3 order by 1, 2, 3`),
     plans: await read('select owner_id, plan from wallets order by owner_id'),
@@ -159,6 +176,10 @@ test(`${deliveries} events in any order, with repeats, end as in order`, async (
   }
   expect(storm.length).toBe(Math.max(deliveries, all.length));
   expect(await readState(stormy.database)).toEqual(await readState(inOrder.database));
+  const states = await stormy.database.pool.query<{ state: string }>(
+    'select distinct state from billing_accounts',
+  );
+  expect(states.rows.map(({ state }) => state)).toContain('past_due');
   for (const { database } of [inOrder, stormy]) expect(await proveLedger(database)).toEqual([]);
   const left = await stormy.database.pool.query(
     'select from provider_events where handled_at is null',
