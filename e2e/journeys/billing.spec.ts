@@ -6,6 +6,7 @@ import { extractText } from 'unpdf';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { openParticipant } from '../support/participants.ts';
+import { openScreen } from '../support/screens.ts';
 
 const labels = openLabels('en-US');
 const wide = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
@@ -50,7 +51,7 @@ test('a pack is bought by keyboard, and its receipt is downloaded and says what 
     expect(text).toContain(part);
   }
 
-  await page.goto('/app/wallet');
+  await openScreen(page, '/app/wallet');
   await page.getByRole('button', { name: labels('billing:packs.addUnits') }).press('Enter');
   await expectAccessible(page);
   await page.getByRole('button', { name: /Buy 10 units/u }).press('Enter');

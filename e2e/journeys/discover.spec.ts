@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { readApiKey, readSession } from '../support/members.ts';
 import { addContact, addEachOther, openParticipant } from '../support/participants.ts';
+import { openScreen } from '../support/screens.ts';
 import { addShownTie } from '../support/shown-ties.ts';
 
 const labels = openLabels('en-US');
@@ -86,7 +87,7 @@ test('a member finds who could introduce them, and asks; who withdrew consent ap
     company: 'Lumen Labs',
     location: 'Porto',
   });
-  await ana.page.goto('/app/opportunities');
+  await openScreen(ana.page, '/app/opportunities');
   await askAbout(ana.page, 'company', 'Lumen Labs', 'Keiko');
   await askAbout(ana.page, 'role', 'Cartographer', 'Keiko');
   await askAbout(ana.page, 'industry', 'Lumen', 'Keiko');
