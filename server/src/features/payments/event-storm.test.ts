@@ -1,8 +1,14 @@
+import { execFileSync } from 'node:child_process';
+
 import { minuteMs } from '@kith/contract/core/time';
-import type { Database } from '#platform/database/database.ts';
 import { beforeAll, expect, test } from 'vitest';
 
+import { exportJournal } from '#features/credits/export-journal.ts';
+import type { Database } from '#platform/database/database.ts';
+import { runAsService } from '#platform/database/service.ts';
+
 import { closeAtEnd } from '#testing/close-at-end.ts';
+import { ensureHledger } from '#testing/ensure-hledger.ts';
 import { startTestApp, type TestApp } from '#testing/start-test-app.ts';
 import { sendStripeEvent, startStripePeer, type StripePeer } from '#testing/stripe/stripe-peer.ts';
 import { bill, prorationOf, type StripeEvent } from '#testing/stripe/stripe-world.ts';
@@ -20,6 +26,10 @@ let stormy: { app: TestApp; database: Database };
 let peer: StripePeer;
 const sessions: { plan: string; packs: string[] }[] = [];
 
+let hledger: string | null;
+beforeAll(() => {
+  hledger = ensureHledger();
+}, 3 * minuteMs);
 beforeAll(async () => {
   peer = closeAtEnd(await startStripePeer({ now: () => new Date() }));
   const first = await startTestApp({ database: began, variables: peer.variables });
@@ -185,4 +195,21 @@ test(`${deliveries} events in any order, with repeats, end as in order`, async (
     'select from provider_events where handled_at is null',
   );
   expect(left.rowCount).toBe(0);
-}, 60_000);
+  await expectReadable(stormy.database);
+});
+
+/** Another program reads the money, the tax and what was given back, and finds every unit in balance. */
+async function expectReadable(database: Database): Promise<void> {
+  const parts: string[] = [];
+  await runAsService(database, (tx) => exportJournal(tx, (text) => void parts.push(text)));
+  const input = parts.join('');
+  for (const account of ['received', 'sales', 'taxes', 'refunded']) {
+    expect(input).toMatch(new RegExp(`^ {4}service:${account}  `, 'mu'));
+  }
+  if (hledger === null) return;
+  const command = hledger;
+  const ask = (...args: string[]) =>
+    execFileSync(command, ['-f', '-', ...args], { input, encoding: 'utf8' });
+  expect(ask('check', '--strict')).toBe('');
+  expect(ask('bal', '--depth', '0')).not.toMatch(/CREDIT|UNIT|USD/u);
+}
