@@ -121,6 +121,7 @@ test('40 contacts are analysed by a service that fails for 3: only 37 are charge
   await stopInBackground(ana);
   await seeCalls(page);
   await forbidAnalyses(ana);
+  await seePriceOfTags(page);
 });
 
 /** Who was analysed lately is skipped; of all of them again, some can be paid for, and the run is stopped. */
@@ -195,4 +196,16 @@ async function forbidAnalyses({ page }: Participant): Promise<void> {
   const dialog = await openAnalysis(page);
   await expect(dialog.getByText(labels('errors:codes.ai_not_allowed'))).toBeVisible();
   expect(service.prompts).toHaveLength(asked);
+}
+
+/** Tags that the service generates cost a credit, which is said beside the button. */
+async function seePriceOfTags(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await openScreen(page, '/app/feed');
+  await page.keyboard.press('n');
+  const text = page.getByRole('textbox', { name: labels('posts:composer.label') });
+  await text.fill('Prices of two-sided markets');
+  const generate = page.getByRole('button', { name: labels('posts:suggest.generate') });
+  await expect(generate).toBeVisible();
+  await expect(generate.locator('..').getByText('1 credit', { exact: true })).toBeVisible();
 }

@@ -46,7 +46,8 @@ test('a member finds who could introduce them, and asks; who withdrew consent ap
   const contactId = await addContact(ana, hal);
   await addShownTie(priya, hal, { searcher: ana, contactId });
 
-  await ana.page.goto('/app/opportunities');
+  await ana.page.goto('/app/matchmaking');
+  await expect(ana.page).toHaveURL(/\/app\/opportunities$/u);
   await expect(ana.page.getByText(labels('paths:start.about'))).toBeVisible();
   await expectAccessible(ana.page);
   const field = ana.page.getByRole('combobox', { name: labels('paths:search.field.person') });
