@@ -145,7 +145,7 @@ async function stopInBackground({ page, call }: Participant): Promise<void> {
   ).toBeVisible();
   await expectAccessible(page);
 
-  // It goes on while the app is loaded anew.
+  // It goes on while the app is loaded again.
   await page.goto('/app/wallet');
   await expect(page.getByText(labels('analyses:background.title'))).toBeVisible();
   const balance = page.getByRole('region', { name: labels('wallet:toSpend') });
