@@ -8,7 +8,7 @@ import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
-import { inNetwork } from '#features/insights/moment.ts';
+import { contactsOf, inNetwork } from '#features/insights/moment.ts';
 
 const columns = sql.raw(
   ['id', 'full_name', 'title', 'company', 'location', 'tags', 'photo_id', 'warmth_rank']
@@ -53,15 +53,6 @@ export function readDrawnPeople(tx: Tx, ownerId: string, now: Date): Promise<Dra
         left join companies r on r.owner_id = ${ownerId} and r.id = coalesce(k.root_id, k.id)
       order by c.warmth_rank desc, c.id desc`,
   );
-}
-
-/**
- * The contacts `c` of some ids, each found by its key. Any other join would read the whole network: the
- * planner doesn't know how large it is.
- */
-export function contactsOf(ids: RawBuilder<unknown>, ownerId: string): RawBuilder<unknown> {
-  return sql`${ids} found cross join lateral (
-    select * from contacts k where k.owner_id = ${ownerId} and k.id = found.id offset 0) c`;
 }
 
 /** How many people there are to draw. */

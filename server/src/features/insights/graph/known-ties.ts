@@ -12,7 +12,8 @@ import { isMove } from '#features/contacts/company-moves.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import { type CompanyPlaces, contactsOf } from './drawn-people.ts';
+import { contactsOf } from '#features/insights/moment.ts';
+import type { CompanyPlaces } from './drawn-people.ts';
 
 /** Who is drawn, and when. */
 export type Drawn = { ownerId: string; now: Date; ids: readonly string[] };
