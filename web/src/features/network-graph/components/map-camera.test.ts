@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 // Sigma looks for the browser's WebGL when it loads.
 vi.stubGlobal('WebGLRenderingContext', {});
 vi.stubGlobal('WebGL2RenderingContext', {});
+// No time passes between a step and the first frame.
+vi.useFakeTimers({ toFake: ['Date'] });
 const frames: FrameRequestCallback[] = [];
 vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
 const { Camera } = await import('sigma');
