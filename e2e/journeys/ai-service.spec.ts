@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
-import { startAiService } from '../support/ai-service.ts';
+import { startAiService, translation } from '../support/ai-service.ts';
 import { openLabels } from '../support/labels.ts';
 import { readApiKey, readSession } from '../support/members.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
@@ -18,11 +18,17 @@ let service: Awaited<ReturnType<typeof startAiService>>;
 test.beforeAll(async () => {
   service = await startAiService();
   server = await startOwnServer(service.settings);
-  await server.administer('flags', 'ai_controls_v1', 'on');
+  for (const flag of ['ai_controls_v1', 'i18n.v1']) await server.administer('flags', flag, 'on');
 });
 test.afterAll(async () => {
   await server?.stop();
   await service?.stop();
+});
+
+const screen = () => ({
+  baseURL: server.origin,
+  locale: 'en-US',
+  viewport: { width: 1440, height: 900 },
 });
 
 /** Imports contacts, which cost nothing, as the import screen does. */
@@ -78,12 +84,7 @@ test('40 contacts are analysed by a service that fails for 3: only 37 are charge
   browser,
 }) => {
   service.refused.push(...refused);
-  const options = {
-    baseURL: server.origin,
-    locale: 'en-US',
-    viewport: { width: 1440, height: 900 },
-  };
-  const ana = await openParticipant(browser, 'Ana Ruiz', options, consents);
+  const ana = await openParticipant(browser, 'Ana Ruiz', screen(), consents);
   const { page } = ana;
   await importPeople(ana);
   const dialog = await openAnalysis(page);
@@ -150,3 +151,23 @@ async function forbidAnalyses({ page }: Participant): Promise<void> {
   await expect(dialog.getByText(labels('errors:codes.ai_not_allowed'))).toBeVisible();
   expect(service.prompts).toHaveLength(asked);
 }
+
+test('a post in another language is translated on request, below the original', async ({
+  browser,
+}) => {
+  const keiko = await openParticipant(browser, 'Keiko Abe', screen(), consents);
+  const ana = await openParticipant(browser, 'Ana Ruiz', screen(), consents);
+  const body = 'Wir suchen für das nächste Jahr eine Werkstatt in Lissabon.';
+  const written = { body, visibility: 'public' };
+  const { id } = await keiko.call<{ id: string }>('POST', '/api/v1/posts', written);
+  const { page } = ana;
+  await page.goto(`/app/feed?post=${id}`);
+  const post = page.getByRole('article').filter({ hasText: body });
+  await post.getByRole('button', { name: labels('posts:translation.show') }).press('Enter');
+  const status = post.getByRole('status').filter({ hasText: translation });
+  await expect(status).toContainText(labels('posts:translation.byService'));
+  await expect(post.getByText(body)).toBeVisible();
+  await expectAccessible(page);
+  await post.getByRole('button', { name: labels('posts:translation.hide') }).press('Enter');
+  await expect(status).toBeHidden();
+});

@@ -137,6 +137,24 @@ async function findByDetails(page: Page, labels: Labels): Promise<void> {
   const reason = labels('common:match.note', { text: 'Plays the theremin' });
   await expect(page.getByRole('rowheader').filter({ hasText: reason })).toContainText('山田 太郎');
   await expectAccessible(page);
+  await findInPicker(page, labels);
+}
+
+/** What finds a person in the list finds them in a picker, which says why as well. */
+async function findInPicker(page: Page, labels: Labels): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(dialogOf(page, labels).getByRole('combobox')).toBeFocused();
+  await page.keyboard.insertText(labels('search:command.logInteraction'));
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: labels('dashboard:log.title') });
+  await form.getByRole('combobox', { name: labels('dashboard:log.person') }).press('Enter');
+  await page.keyboard.type('0170 1234567');
+  const reason = labels('common:match.phone', { text: '+49 170 1234567' });
+  await expect(page.getByRole('option').filter({ hasText: reason })).toContainText('山田 太郎');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('combobox').first()).toContainText('山田 太郎');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
 }
 
 async function useSearchScreen(page: Page, labels: Labels, name: string): Promise<void> {

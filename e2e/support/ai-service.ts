@@ -3,9 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 type Asked = { messages: { role: string; content: string }[] };
 
+/** Every post is translated into this. */
+export const translation = 'We are looking for a workshop in Lisbon.';
+
 /**
  * A stand-in for an AI service that speaks the OpenAI API, on loopback. It finds one need in the
- * texts of a contact, and refuses those that contain a word of `refused`, which a test may change.
+ * texts of a contact, translates posts, and refuses what contains a word of `refused`, which a test
+ * may change.
  */
 export async function startAiService() {
   const refused: string[] = [];
@@ -41,8 +45,20 @@ export async function startAiService() {
 
 const words = 'Looking for seed investors';
 
-/** An answer in the words of the texts: analyses are asked for with numbered texts. */
 function complete(prompt: string) {
+  const content = prompt.startsWith('<post>') ? translation : JSON.stringify(analyse(prompt));
+  return {
+    id: 'answer',
+    object: 'chat.completion',
+    created: 1,
+    model: 'small',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  };
+}
+
+/** An analysis in the words of the texts, which are numbered. */
+function analyse(prompt: string) {
   const texts = /<texts>(?<json>.*)<\/texts>/su.exec(prompt)?.groups?.['json'] ?? '[]';
   const found = (JSON.parse(texts) as { number: number; text: string }[]).filter(({ text }) =>
     text.includes(words),
@@ -54,13 +70,5 @@ function complete(prompt: string) {
     confidence: 0.9,
     evidence: [{ text: number, words }],
   }));
-  const message = { role: 'assistant', content: JSON.stringify({ proposals }) };
-  return {
-    id: 'answer',
-    object: 'chat.completion',
-    created: 1,
-    model: 'small',
-    choices: [{ index: 0, finish_reason: 'stop', message }],
-    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-  };
+  return { proposals };
 }

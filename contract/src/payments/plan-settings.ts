@@ -40,8 +40,8 @@ export const planSettingsSchema = settings.superRefine((plans, { addIssue }) => 
     }
   }
   for (const currency of currencies) {
-    require(['pro', 'prices', currency], plans.pro.prices[currency], plans.plus.prices[currency] +
-      1);
+    const dearer = plans.plus.prices[currency] + 1;
+    require(['pro', 'prices', currency], plans.pro.prices[currency], dearer);
   }
 });
 export type PlanSettings = z.infer<typeof planSettingsSchema>;

@@ -51,10 +51,10 @@ export function GlobalSearch() {
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaKeysOf('app.search')}
         onClick={() => setIsOpen(true)}
-        className="flex h-9 w-full max-w-105 min-w-0 cursor-text items-center gap-2.5 rounded-md border border-border bg-surface px-3 text-left text-base text-muted hover:border-faint max-sm:text-md"
+        className="@container flex h-9 w-full max-w-105 min-w-9 cursor-text items-center gap-2.5 rounded-md border border-border bg-surface px-3 text-left text-base text-muted hover:border-faint max-sm:text-md"
       >
         <Search aria-hidden size={16} className="shrink-0 text-faint" />
-        <span className="min-w-0 flex-1 truncate">{t('search.label')}</span>
+        <span className="min-w-0 flex-1 truncate @max-[5.5rem]:sr-only">{t('search.label')}</span>
         <span aria-hidden className="-mr-1 hidden sm:block">
           <Kbd>{showKeyOf('app.search')}</Kbd>
         </span>

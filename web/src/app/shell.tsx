@@ -83,7 +83,7 @@ export function Shell({ isFullBleed, edge, notice, status, offer, children }: Sh
           tabIndex={-1}
           aria-label={t('toolbar')}
           onKeyDown={(event) => moveFocusByKey(event, 'horizontal')}
-          className="flex h-full items-center gap-3 px-4 sm:px-6"
+          className="flex h-full items-center gap-1.5 px-4 sm:gap-3 sm:px-6"
         >
           <IconButton
             label={t('toggleSidebar')}
@@ -94,7 +94,7 @@ export function Shell({ isFullBleed, edge, notice, status, offer, children }: Sh
             className="-ml-1.5 aria-expanded:bg-transparent"
           />
           <GlobalSearch />
-          <div className="ml-auto flex items-center gap-3 pl-2">
+          <div className="ml-auto flex items-center gap-1.5 sm:gap-3 sm:pl-2">
             {status}
             <TopBarSigns />
           </div>

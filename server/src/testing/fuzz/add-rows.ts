@@ -31,6 +31,8 @@ export async function addRows(
     ai: { remote: null },
     log: silentLogger,
   };
+  // Some requests change what a plan brings, to nothing at all.
+  await giveCredits(database, ctx.actor.memberId);
   const found: { kind: string; id: string }[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
     const ids: [string, string] = [await addContact(ctx), await addContact(ctx)];
@@ -42,7 +44,6 @@ export async function addRows(
     found.push({ kind: 'owedRefunds', id: await addOwedRefund(database, memberId) });
     found.push({ kind: 'device', id: await addDevice(database, memberId) });
   }
-  await giveCredits(database, ctx.actor.memberId);
   const partner = await createMember(database);
   const conversationId = await createConversation(database, [ctx, partner]);
   found.push({ kind: 'conversation', id: conversationId });

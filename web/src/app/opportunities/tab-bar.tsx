@@ -65,8 +65,8 @@ function More({ tab }: { tab: OpportunityTab }) {
         <button
           type="button"
           aria-current={isCurrent ? 'page' : undefined}
-          // Clipped, so that the line of the tabs goes on below it.
-          className={`${tabLinkClasses} sticky right-0 inline-flex items-center gap-1.5 bg-canvas bg-clip-padding max-sm:hidden`}
+          // Clipped, so that the line of the tabs goes on below it; a tab beneath it fades out.
+          className={`${tabLinkClasses} sticky right-0 inline-flex items-center gap-1.5 bg-canvas bg-clip-padding before:pointer-events-none before:absolute before:top-0 before:right-full before:bottom-px before:w-4 before:bg-linear-to-l before:from-canvas max-sm:hidden`}
         >
           {isCurrent ? t('moreWith', { tab: t(`tabs.${tab}`) }) : t('more')}
           <ChevronDown aria-hidden size={16} />

@@ -1,5 +1,5 @@
 import type { RelationshipCreate } from '@kith/contract/relationships/schemas';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 
 /** The relationships of this contact to others. */
@@ -9,7 +9,12 @@ export function useRelationships(contactId: string) {
 
 /** The contacts that match a name or company, to choose one. */
 export function usePeople(q: string) {
-  return useQuery(apiQuery.contacts.list.queryOptions({ input: { q, limit: 8, sort: 'warmth' } }));
+  return useQuery(
+    apiQuery.contacts.list.queryOptions({
+      input: { q, limit: 8, sort: 'warmth' },
+      placeholderData: keepPreviousData,
+    }),
+  );
 }
 
 type RelationshipChange =
