@@ -43,7 +43,7 @@ async function addMet(values: Parameters<typeof addContact>[1], ...days: number[
   return id;
 }
 
-/** Someone to whom the member wrote first so many times, ten days apart. */
+/** Someone with so many conversations that the member opened, ten days apart. */
 async function addWritten(times: number): Promise<string> {
   const id = await addKnown({ company: 'Lumen' });
   for (let place = 0; place < times; place += 1) {
@@ -64,7 +64,7 @@ async function follow(drill: Drill): Promise<string[]> {
   return items.map(({ id }) => id).toSorted();
 }
 
-test('who is overdue, came back, moved and hears only from the member, and where warmth is concentrated', async () => {
+test('who is overdue, came back, moved and never writes first, and where warmth is concentrated', async () => {
   const late = { company: 'Atelier', tags: ['Investors'], cadence_days: 7 };
   const overdue = [await addMet(late, 9), await addMet(late, 10), await addMet(late, 11)];
   const back = await addMet({ company: 'Nordhaven' }, 300, 1);
