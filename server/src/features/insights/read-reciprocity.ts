@@ -47,7 +47,7 @@ export async function readReciprocity(tx: Tx, moment: Moment): Promise<Reciproci
 
 /**
  * The ties with enough conversations to say who opens them. Their openings ascend, so that the last of as
- * many as are needed tells of each tie whether it has them; only of those the others are read.
+ * many as are needed shows whether a tie has them; only of those that do all are read.
  */
 async function readTies(tx: Tx, moment: Moment, since: string) {
   const { ownerId } = moment;
