@@ -29,6 +29,26 @@ async function download(page: Page, chart: Locator, kind: 'csv' | 'png'): Promis
   return await readFile(await file.path());
 }
 
+/** What the graph shows is in the list beside it, by keyboard. */
+async function chooseCircle(page: Page): Promise<void> {
+  await page.goto('/app/insights?view=graph');
+  await expect(page.getByTestId('graph-map')).toBeVisible();
+  const circles = page.getByRole('region', { name: /^\d+ circles$/u });
+  const first = circles.getByRole('button').first();
+  const name = await first.innerText();
+  await first.press('Enter');
+  const heading = page.getByRole('heading', { name, exact: true });
+  await expect(heading).toBeFocused();
+  await page
+    .getByRole('button', { name: /^Write to/u })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: labels('graph:back') }).press('Enter');
+  await expect(circles).toBeVisible();
+}
+
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
 test('trends lead to their people, to a post and to a message', async ({ browser }) => {
@@ -38,6 +58,10 @@ test('trends lead to their people, to a post and to a message', async ({ browser
   const chart = page.locator('[data-chart]');
   await expect(chart.getByRole('heading')).toContainText(/people you know joined|talk about/u);
   await expectAccessible(page);
+  // Every journey wants reduced motion: neither a chart nor a button moves.
+  expect(await chart.evaluate((node) => node.getAnimations({ subtree: true }).length)).toBe(0);
+  const button = chart.getByRole('button').first();
+  await expect(button).toHaveCSS('transition-duration', '0s');
 
   expect((await download(page, chart, 'csv')).toString()).toContain('Agent evaluation');
   const picture = await download(page, chart, 'png');
@@ -89,6 +113,7 @@ test('trends lead to their people, to a post and to a message', async ({ browser
   await expect(page.getByRole('heading', { level: 2, name: 'joined' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
   await expect(people).toHaveCount(7);
+  await chooseCircle(page);
 });
 
 test('without contacts there is nothing to show, and a shorter range shows less', async ({

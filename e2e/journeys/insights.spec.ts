@@ -32,6 +32,9 @@ const answered = (ago: number, after = 1): Said[] => [
   { kind: 'email', direction: 'in', ago: ago - after },
 ];
 
+/** Nine meetings, the last one so many days ago. */
+const everyTenDays = (ago: number) => Array.from({ length: 9 }, (_, n) => met(ago + n * 10));
+
 /** Days are thirds of days away from every bound, so that no figure depends on the hour of the test. */
 const network: Known[] = [
   { name: 'Ada Rossi', said: [met(2.3), met(20.3), met(40.3), ...answered(12.3)] },
@@ -46,6 +49,9 @@ const network: Known[] = [
   { name: 'Hana Ito', said: [met(3.3), met(60.3), met(90.3), met(10.3), ...answered(30.3)] },
   { name: 'Ivo Serra', said: [] },
   { name: 'Nia Vale', said: [met(95.3), met(100.3)] },
+  // Regular, and silent for almost three of their gaps.
+  { name: 'Oda Berg', said: everyTenDays(29.6) },
+  { name: 'Pia Wolf', said: everyTenDays(29.3) },
   { name: 'Jun Abe', said: [met(1.3), wrote(15.3), { kind: 'email', direction: 'in', ago: 2.3 }] },
 ];
 
@@ -158,6 +164,29 @@ async function planAndChange(page: Page): Promise<void> {
   await expect(
     page.getByText(labels('lists:bulk.done.set_cadence_other', { number })),
   ).toBeVisible();
+  await page.getByRole('button', { name: labels('lists:bulk.addTags') }).click();
+  const panel = page.getByRole('dialog', { name: labels('lists:bulk.addTags') });
+  await panel.getByLabel(labels('lists:bulk.addTags')).fill('Answer');
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: labels('lists:bulk.add'), exact: true }).click();
+  await expect(page.getByText(labels('lists:bulk.done.add_tags_other', { number }))).toBeVisible();
+}
+
+/** J and K move between those about to go quiet, Enter writes to the chosen one. */
+async function writeToQuiet(page: Page): Promise<void> {
+  await page.goto('/app/insights/health');
+  const rows = page.getByRole('listitem').filter({ hasText: /Oda Berg|Pia Wolf/u });
+  const chosen = page.locator('li[aria-current=true]');
+  await expect(rows).toHaveCount(2);
+  await expect(chosen).toContainText('Oda Berg');
+  await page.keyboard.press('j');
+  await expect(chosen).toContainText('Pia Wolf');
+  await page.keyboard.press('k');
+  await expect(chosen).toContainText('Oda Berg');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Pia Wolf');
+  await page.keyboard.press('Escape');
 }
 
 /** On paper the review is alone, on at most two pages of either size. */
@@ -195,7 +224,15 @@ test('the figures are those of the interactions, and each opens exactly its peop
     await openPeople(page, states.getByRole('link', { name: `${names.length} ${label}` }), names);
   }
 
+  await writeToQuiet(page);
+
   await page.goto('/app/insights');
+  const written = network
+    .flatMap(({ said }) => said)
+    .filter(({ direction }) => direction === 'out');
+  await expect(
+    page.getByText(labels('insights:tooFew', { have: written.length, needed: 30 })),
+  ).toBeVisible();
   const chart = page.locator('[data-chart]').first();
   await chart.getByRole('button', { name: labels('common:chart.numbers') }).click();
   const glowing = network.length - bands.flat().length;

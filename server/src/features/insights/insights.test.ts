@@ -257,7 +257,9 @@ test('who writes first and when people answer follow from the messages', async (
 
 test('each finding leads to exactly the people it counts', async () => {
   const { findings } = await readOverview({ ctx, input: { range: 'quarter' } });
-  expect(findings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['waiting', 'cooled']));
+  expect(findings.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['waiting', 'going_quiet', 'cooled']),
+  );
   expect(findings.length).toBeLessThanOrEqual(5);
   for (const { kind, values, drill, people } of findings) {
     const ids = await follow(drill);

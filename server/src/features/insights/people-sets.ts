@@ -10,7 +10,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { groupPeople } from './groups/group-sets.ts';
-import { inNetwork, type Moment } from './moment.ts';
+import { contactsOf, inNetwork, type Moment } from './moment.ts';
 import { readQuietPeople } from './quiet-people.ts';
 import { endOfStep } from './series-dates.ts';
 import { trendPeople } from './trends/read-trends.ts';
@@ -104,7 +104,7 @@ export async function peopleIds(
   }
 }
 
-function idsIn(ids: readonly string[]): RawBuilder<unknown> {
+export function idsIn(ids: readonly string[]): RawBuilder<unknown> {
   return sql`select unnest(${arrayParam(ids, 'uuid[]')})`;
 }
 
@@ -186,15 +186,17 @@ function movedTo(company: string, { ownerId, now }: Moment): RawBuilder<unknown>
 /** People with the name of the company that they came to; other names of one company are the same. */
 export function recentMoves({ ownerId, now }: Pick<Moment, 'ownerId' | 'now'>) {
   const since = new Date(now.getTime() - movedDays * dayMs);
-  return sql`select distinct c.id, r.name as company
-    from contact_changes h
-    join contacts c on c.id = h.contact_id and ${inNetwork(ownerId)}
-    join companies k on k.owner_id = ${ownerId} and k.id = c.company_id
-    join companies r on r.owner_id = ${ownerId} and r.id = coalesce(k.root_id, k.id)
-    left join companies o on o.owner_id = ${ownerId} and o.id = h.old_company_id
+  const changed = sql`(
+    select h.contact_id as id, h.old_company_id from contact_changes h
     where h.owner_id = ${ownerId} and h.field = 'company' and h.source <> 'merge'
       and h.changed_at > ${since}::timestamptz and h.changed_at <= ${now}::timestamptz
-      and h.old_company_id is not null and coalesce(o.root_id, h.old_company_id) <> r.id`;
+      and h.old_company_id is not null)`;
+  return sql`select distinct c.id, r.name as company
+    from ${contactsOf(changed, ownerId)}
+    join companies k on k.owner_id = ${ownerId} and k.id = c.company_id
+    join companies r on r.owner_id = ${ownerId} and r.id = coalesce(k.root_id, k.id)
+    left join companies o on o.owner_id = ${ownerId} and o.id = found.old_company_id
+    where ${inNetwork(ownerId)} and coalesce(o.root_id, found.old_company_id) <> r.id`;
 }
 
 /** The last word was theirs, and it was written. */

@@ -30,11 +30,9 @@ export function chanceOfSilence(
 ): number {
   const a = 1 + shape * gaps;
   const b = usualDays + shape * span;
+  const rates = normalPoints.map((z) => (a / b) * gammaQuantileFactor(a, z));
   const survival = (days: number) =>
-    normalPoints.reduce((sum, z) => {
-      const rate = (a / b) * gammaQuantileFactor(a, z);
-      return sum + gapSurvival(days, shape, rate);
-    }, 0) / normalPoints.length;
+    rates.reduce((sum, rate) => sum + gapSurvival(days, shape, rate), 0) / rates.length;
   const silentUntil = dropout + (1 - dropout) * survival(silence + ahead);
   return Math.min(1, silentUntil / (dropout + (1 - dropout) * survival(silence)));
 }

@@ -22,14 +22,20 @@ import {
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
-import { inNetwork, type Moment, yearDays } from './moment.ts';
+import { inNetwork, isTied, type Moment, yearDays } from './moment.ts';
 import { chanceOfSilence, firstModel } from './quiet-model.ts';
 import { readModel } from './rhythm-models.ts';
 
 /** Silent for longer than their usual gap, and for at most so many of them: later they are quiet. */
 const quietAfterGaps = 3;
 
-export type QuietRow = { id: string; chance: number; usualDays: number; silentDays: number };
+export type QuietRow = {
+  id: string;
+  rank: number;
+  chance: number;
+  usualDays: number;
+  silentDays: number;
+};
 
 /** A rhythm that is known: so many gaps between days with a touch. */
 const hasRhythm = sql`t.touch_days > ${leastData.gaps}`;
@@ -39,9 +45,9 @@ export async function readQuietPeople(tx: Tx, { ownerId, now }: Moment): Promise
   const { model } = (await readModel(tx, ownerId)) ?? { model: firstModel };
   const rows = await readRows(
     tx,
-    sql<Computed<{ id: string; gaps: number; span: number; silence: number }>>`
-      select r.id, r.gaps, r.span, r.silence from (
-        select c.id, t.touch_days - 1 as gaps,
+    sql<Computed<{ id: string; rank: number; gaps: number; span: number; silence: number }>>`
+      select r.id, r.rank, r.gaps, r.span, r.silence from (
+        select c.id, c.warmth_rank as rank, t.touch_days - 1 as gaps,
           date_part('epoch', t.last_touch_at - t.first_touch_at) / ${dayMs / secondMs} as span,
           date_part('epoch', ${now}::timestamptz - t.last_touch_at) / ${dayMs / secondMs} as silence
         from insight_ties t join contacts c on c.id = t.contact_id and ${inNetwork(ownerId)}
@@ -51,8 +57,9 @@ export async function readQuietPeople(tx: Tx, { ownerId, now }: Moment): Promise
         and r.silence > r.span / r.gaps and r.silence <= ${quietAfterGaps} * r.span / r.gaps`,
   );
   return rows
-    .map(({ id, gaps, span, silence }) => ({
+    .map(({ id, rank, gaps, span, silence }) => ({
       id,
+      rank,
       chance: chanceOfSilence({ gaps, span, silence }, model, quietAheadDays),
       usualDays: span / gaps,
       silentDays: silence,
@@ -69,8 +76,7 @@ export async function readQuiet(tx: Tx, moment: Moment): Promise<HealthReport['q
   const unknown = await readRow(
     tx,
     sql<Computed<{ count: number }>>`select count(*)::integer as count
-      from insight_ties t join contacts c on c.id = t.contact_id and ${inNetwork(ownerId)}
-      where t.owner_id = ${ownerId} and not ${hasRhythm}`,
+      from insight_ties t where ${isTied(moment)} and not ${hasRhythm}`,
   );
   return {
     people: await describe(tx, all.slice(0, insightLimits.quiet), { ownerId, now }),

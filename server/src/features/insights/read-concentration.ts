@@ -83,7 +83,10 @@ export async function readConcentration(
         from people group by source
         union all
         select 'tag', t.tag, null, count(*), count(*) filter (where is_warm), sum(warmth)
-        from people left join lateral unnest(tags) t(tag) on true group by t.tag
+        from (
+          select is_warm, warmth, unnest(case when tags = '{}' then array[null] else tags end) as tag
+          from people
+        ) t group by t.tag
       ), ranked as (
         select g.*, row_number() over (partition by g.by, g.value is null
           order by g.warmth desc, g.people desc, g.value) as place

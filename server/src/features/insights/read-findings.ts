@@ -11,13 +11,16 @@ import { inNetwork, type Moment } from './moment.ts';
 import {
   backDays,
   cooledDays,
+  idsIn,
   movedDays,
   peopleIds,
   recentMoves,
   waitingDays,
 } from './people-sets.ts';
+import { readQuietPeople } from './quiet-people.ts';
 
-type Named = { count: number; people: Finding['people'] };
+/** `unplanned`: how many of them have no cadence. */
+type Named = { count: number; unplanned: number; people: Finding['people'] };
 
 /** So many people make a finding of those who moved to one company, and of a tag's overdue. */
 const leastMoved = 3;
@@ -39,12 +42,7 @@ export async function readFindings(
       values: { days: waitingDays.from },
       action: 'answer',
     }),
-    await ofSet(tx, moment, {
-      set: { set: 'quiet' },
-      kind: 'going_quiet',
-      values: {},
-      action: 'write',
-    }),
+    await goingQuiet(tx, moment),
     await whoCooled(tx, moment),
     await overdueOfTag(tx, moment),
     await ofSet(tx, moment, {
@@ -61,7 +59,6 @@ export async function readFindings(
 
 type Asked = {
   set: PeopleSet;
-  kind?: Finding['kind'];
   values: Finding['values'];
   action: Finding['action']['kind'];
 };
@@ -69,16 +66,17 @@ type Asked = {
 async function ofSet(
   tx: Tx,
   moment: Moment,
-  { set, kind = set.set as Finding['kind'], values, action }: Asked,
+  { set, values, action }: Asked,
 ): Promise<Finding | null> {
   const named = await nameWarmest(tx, moment.ownerId, await peopleIds(tx, set, moment));
   if (named.count === 0) return null;
+  const kind = set.set as Finding['kind'];
   return describe(kind, named, { values, action, drill: { kind: 'people', set } });
 }
 
 function describe(
   kind: Finding['kind'],
-  { count, people }: Named,
+  { count, people }: Pick<Named, 'count' | 'people'>,
   {
     values,
     action,
@@ -95,40 +93,53 @@ function describe(
   };
 }
 
+/** Who is likely to stay silent follows from the model, so that only the names are asked for. */
+async function goingQuiet(tx: Tx, moment: Moment): Promise<Finding | null> {
+  const quiet = await readQuietPeople(tx, moment);
+  if (quiet.length === 0) return null;
+  const warmest = quiet.toSorted((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1));
+  const ids = warmest.slice(0, insightLimits.named).map(({ id }) => id);
+  const { people } = await nameWarmest(tx, moment.ownerId, idsIn(ids));
+  return describe(
+    'going_quiet',
+    { count: quiet.length, people },
+    { values: {}, action: 'write', drill: { kind: 'people', set: { set: 'quiet' } } },
+  );
+}
+
 /** A cadence is planned for those who have none; once all have one, the warmest is written to. */
 async function whoCooled(tx: Tx, moment: Moment): Promise<Finding | null> {
   const set: PeopleSet = { set: 'cooled' };
-  const finding = await ofSet(tx, moment, {
-    set,
+  const named = await nameWarmest(tx, moment.ownerId, await peopleIds(tx, set, moment));
+  if (named.count === 0) return null;
+  const finding = describe('cooled', named, {
     values: { since: addDays(moment.today.date, -cooledDays) },
     action: 'write',
+    drill: { kind: 'people', set },
   });
-  if (!finding) return null;
-  const ids = await peopleIds(tx, { set: 'unplanned' }, moment);
-  const unplanned = await readRow(
-    tx,
-    sql<Computed<{ count: number }>>`select count(*)::integer as count from (${ids}) c`,
-  );
-  const count = unplanned?.count ?? 0;
-  if (count === 0) return finding;
+  const { unplanned } = named;
+  if (unplanned === 0) return finding;
   return {
     ...finding,
-    values: { ...finding.values, unplanned: count },
+    values: { ...finding.values, unplanned },
     action: { kind: 'plan', contact_id: null },
   };
 }
 
-/** How many there are, and the warmest of them. */
+/** How many there are, how many of them have no cadence, and the warmest. */
 async function nameWarmest(tx: Tx, ownerId: string, ids: RawBuilder<unknown>): Promise<Named> {
   const rows = await readRows(
     tx,
-    sql<Computed<{ id: string; full_name: string; total: number }>>`
-      select c.id, c.full_name, count(*) over ()::integer as total from contacts c
+    sql<Computed<{ id: string; full_name: string; total: number; unplanned: number }>>`
+      select c.id, c.full_name, count(*) over ()::integer as total,
+        (count(*) filter (where c.effective_cadence_days is null) over ())::integer as unplanned
+      from contacts c
       where c.owner_id = ${ownerId} and c.id in (${ids})
       order by c.warmth_rank desc, c.id limit ${insightLimits.named}`,
   );
   return {
     count: rows[0]?.total ?? 0,
+    unplanned: rows[0]?.unplanned ?? 0,
     people: rows.map(({ id, full_name }) => ({ id, full_name })),
   };
 }
@@ -141,8 +152,8 @@ async function overdueOfTag(tx: Tx, moment: Moment): Promise<Finding | null> {
     tx,
     sql<
       Computed<{ tag: string }>
-    >`select t.tag from contacts c cross join lateral unnest(c.tags) t(tag)
-      where ${overdue} group by t.tag having count(*) >= ${leastOverdue}
+    >`select t.tag from (select unnest(c.tags) as tag from contacts c where ${overdue}) t
+      group by t.tag having count(*) >= ${leastOverdue}
       order by count(*) desc, t.tag limit 1`,
   );
   if (!row) return null;

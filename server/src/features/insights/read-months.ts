@@ -4,7 +4,7 @@ import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
-import { inNetwork, type Moment } from './moment.ts';
+import { contactsOf, inNetwork, type Moment } from './moment.ts';
 import { readPastPoints } from './network-points.ts';
 import { healthAt, healthCodeNow, monthEnds } from './people-sets.ts';
 
@@ -66,15 +66,22 @@ function readRestOfToday(tx: Tx, { ownerId, now, today }: Moment): Promise<Move[
   return readRows(
     tx,
     sql<Move>`
-      with changing as (
-        select ${healthAt(before)} as began, ${healthAt(today.date)} as at_end,
-          ${healthCodeNow(now)} as at_now
-        from insight_ties t left join contacts c on c.id = t.contact_id and ${inNetwork(ownerId)}
-        where t.owner_id = ${ownerId} and (t.days @> array[${today.date}::date]
-          or t.contact_id in (select i.contact_id from interactions i where i.owner_id = ${ownerId}
-            and i.occurred_at >= ${today.start} and i.occurred_at <= ${now})
-          or t.contact_id in (select s.contact_id from contact_statements s
-            where s.owner_id = ${ownerId} and s.stated_at >= ${today.start}))
+      with touched as materialized (
+        select i.contact_id from interactions i
+        where i.owner_id = ${ownerId} and i.deleted_at is null
+          and i.occurred_at >= ${today.start} and i.occurred_at <= ${now}
+        union select s.contact_id from contact_statements s
+        where s.owner_id = ${ownerId} and s.stated_at >= ${today.start}
+      ), few as materialized (
+        select t.contact_id as id, ${healthAt(before)} as began, ${healthAt(today.date)} as at_end
+        from insight_ties t
+        where t.owner_id = ${ownerId}
+          and (t.days[width_bucket(${today.date}::date, t.days)] = ${today.date}::date
+            or t.contact_id in (select contact_id from touched))
+      ), changing as (
+        select found.began, found.at_end,
+          case when ${inNetwork(ownerId)} then ${healthCodeNow(now)} else 0 end as at_now
+        from ${contactsOf(sql`few`, ownerId)}
       )
       select ${month} as month, g.began as from_health, m.health as to_health,
         sum(m.change)::integer as people

@@ -10,7 +10,7 @@ import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
-import { inNetwork, type Moment, yearDays } from './moment.ts';
+import { contactsOf, isTied, type Moment, yearDays } from './moment.ts';
 import { rateOf } from './rate.ts';
 
 type Reciprocity = Overview['reciprocity'];
@@ -45,40 +45,55 @@ export async function readReciprocity(tx: Tx, moment: Moment): Promise<Reciproci
   };
 }
 
-async function readTies(tx: Tx, { ownerId }: Moment, since: string) {
-  const counted = sql`select t.contact_id, o.mine, o.all
-    from insight_ties t join contacts c on c.id = t.contact_id and ${inNetwork(ownerId)}
-    cross join lateral (
-      select count(*) filter (where n % 8 = ${openedByMember})::integer as mine,
-        count(*)::integer as all
-      from unnest(t.openings) n where n >= least.number
-    ) o
-    where t.owner_id = ${ownerId} and t.openings[cardinality(t.openings)] >= least.number`;
+/**
+ * The ties with enough conversations to say who opens them. Their openings ascend, so that the last of as
+ * many as are needed shows whether a tie has them; only of those that do all are read.
+ */
+async function readTies(tx: Tx, moment: Moment, since: string) {
+  const { ownerId } = moment;
+  const needed = leastData.conversations;
   const rows = await readRows(
     tx,
-    sql<Opener & Computed<{ known: number; mostly: number; most: number }>>`with least as (
-        select (${since}::date + 1 - date '2000-01-01') * 256 as number
-      ), counted as materialized (
-        select counts.* from least cross join lateral (${counted}) counts
-      ), known as materialized (
-        select * from counted where counted.all >= ${leastData.conversations}
+    sql<Opener & Computed<{ known: number; mostly: number }>>`with known as materialized (
+        select t.contact_id as id, cardinality(t.openings) - before.count as all,
+          (select count(*) from (select unnest(t.openings) as number) o
+            where o.number >= ${firstOf(since)} and o.number % 8 = ${openedByMember})::integer as mine
+        from insight_ties t
+          cross join lateral (select width_bucket(${firstOf(since)} - 1, t.openings) as count) before
+        where ${isTied(moment)}
+          and t.openings[cardinality(t.openings) - ${needed - 1}::integer] >= ${firstOf(since)}
       ), figures as (
-        select (select count(*) from known)::integer as known,
-          (select count(*) from known k where k.mine * 2 > k.all)::integer as mostly,
-          (select coalesce(max(counted.all), 0) from counted)::integer as most
+        select count(*)::integer as known,
+          (count(*) filter (where k.mine * 2 > k.all))::integer as mostly
+        from known k
       ), sided as (
         select k.*, row_number() over (partition by k.mine * 2 > k.all
-          order by abs(k.mine * 2 - k.all) / sqrt(k.all) desc, k.contact_id) as place
+          order by abs(k.mine * 2 - k.all) / sqrt(k.all) desc, k.id) as place
         from known k
       ), chosen as (
-        select s.* from sided s order by s.place, s.mine desc, s.contact_id
+        select s.* from sided s order by s.place, s.mine desc, s.id
         limit ${insightLimits.named}
       )
-      select ${contactSummaryColumns}, chosen.mine, chosen.all, figures.*
-      from figures left join chosen on true
-      left join contacts c on c.owner_id = ${ownerId} and c.id = chosen.contact_id
-      order by chosen.mine::float8 / chosen.all desc, c.id`,
+      select ${contactSummaryColumns}, found.mine, found.all, found.known, found.mostly
+      from ${contactsOf(sql`(select * from figures left join chosen on true)`, ownerId)}
+      order by found.mine::float8 / found.all desc, c.id`,
   );
-  const { known = 0, mostly = 0, most = 0 } = rows[0] ?? {};
+  const { known = 0, mostly = 0 } = rows[0] ?? {};
+  const most = known === 0 ? await readMost(tx, moment, since) : 0;
   return { known, mostly, most, people: rows.filter(({ id }) => id !== null) };
 }
+
+/** How many conversations there were at most with anyone. */
+async function readMost(tx: Tx, moment: Moment, since: string): Promise<number> {
+  const row = await readRow(
+    tx,
+    sql<Computed<{ most: number }>>`
+      select coalesce(max(cardinality(t.openings)
+        - width_bucket(${firstOf(since)} - 1, t.openings)), 0)::integer as most
+      from insight_ties t where ${isTied(moment)} and cardinality(t.openings) > 0`,
+  );
+  return row?.most ?? 0;
+}
+
+/** The least number of an opening (see `derive_talks`) after a day. */
+const firstOf = (since: string) => sql`(${since}::date + 1 - date '2000-01-01') * 256`;

@@ -6,9 +6,9 @@ import { roundWarmth } from '#features/contacts/contact-summary.ts';
 import type { Contacts } from '#platform/database/database-types.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
-import { inNetwork } from '#features/insights/moment.ts';
+import { contactsOf, inNetwork } from '#features/insights/moment.ts';
 
 const columns = sql.raw(
   ['id', 'full_name', 'title', 'company', 'location', 'tags', 'photo_id', 'warmth_rank']
@@ -27,9 +27,10 @@ export type DrawnRow = Pick<
  * `graphLimits.people`, warmest first.
  */
 export function readDrawnPeople(tx: Tx, ownerId: string, now: Date): Promise<DrawnRow[]> {
-  const warmestOf = (isChosen = sql`true`) =>
-    sql`select ${columns}, c.company_id from contacts c where ${inNetwork(ownerId)} and ${isChosen}
+  const warmestOf = (people: RawBuilder<unknown>) =>
+    sql`select ${columns}, c.company_id from ${people} where ${inNetwork(ownerId)}
       order by c.warmth_rank desc, c.id desc limit ${graphLimits.people}`;
+  const tied = contactsOf(sql`tied`, ownerId);
   return readRows(
     tx,
     sql<DrawnRow>`with tied as materialized (
@@ -40,9 +41,9 @@ export function readDrawnPeople(tx: Tx, ownerId: string, now: Date): Promise<Dra
         union select unnest(array[m.seeker_id, m.helper_id]) from matches m
         where m.owner_id = ${ownerId} and m.state = 'introduced' and m.introduced_at <= ${now}
       ), candidates as (
-        select t.*, true as is_tied from (${warmestOf(sql`c.id in (select id from tied)`)}) t
+        select t.*, true as is_tied from (${warmestOf(tied)}) t
         union all
-        select w.*, w.id in (select id from tied) from (${warmestOf()}) w
+        select w.*, w.id in (select id from tied) from (${warmestOf(sql`contacts c`)}) w
       ), chosen as materialized (
         select distinct on (n.is_tied, n.warmth_rank, n.id) n.* from candidates n
         order by n.is_tied desc, n.warmth_rank desc, n.id desc limit ${graphLimits.people}

@@ -10,8 +10,9 @@ import {
 } from '#platform/database/rows.ts';
 import { isMove } from '#features/contacts/company-moves.ts';
 import type { Tx } from '#platform/database/tx.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
+import { contactsOf } from '#features/insights/moment.ts';
 import type { CompanyPlaces } from './drawn-people.ts';
 
 /** Who is drawn, and when. */
@@ -63,13 +64,19 @@ export async function readTies(
   ];
 }
 
-function readRelated(tx: Tx, { ownerId }: Drawn) {
+const idsIn = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`(select unnest(${arrayParam(ids, 'uuid[]')}) as id)`;
+
+function readRelated(tx: Tx, { ownerId, ids }: Drawn) {
   return readRows(
     tx,
     sql<Pair & Computed<{ relation: RelationshipKind; words: string }>>`
+      with drawn as materialized (select id from ${idsIn(ids)} found)
       select r.contact_id as one, r.other_id as other, r.kind as relation, r.words
       from contact_relationships r
-      where r.owner_id = ${ownerId} and r.deleted_at is null order by r.created_at, r.id`,
+      where r.owner_id = ${ownerId} and r.deleted_at is null
+        and r.contact_id in (select id from drawn) and r.other_id in (select id from drawn)
+      order by r.created_at, r.id`,
   );
 }
 
@@ -118,14 +125,15 @@ function readTogether(tx: Tx, { ownerId, now }: Drawn) {
 /**
  * Stays at a company, from what was recorded: each change of company ends one, which began with the
  * change before, or with the record itself. Two stays that overlap are a tie; those that still last
- * are colleagues now.
+ * are colleagues now. Companies with too many people are left out before their stays are compared.
  */
 function readWorked(tx: Tx, { ownerId, now, ids }: Drawn) {
   return readRows(
     tx,
     sql<Pair & Computed<{ company_id: string; company_name: string }>>`
-      with drawn as materialized (select unnest(${arrayParam(ids, 'uuid[]')}) as id),
-      moves as materialized (
+      with drawn as materialized (
+        select c.id, c.company_id, c.created_at from ${contactsOf(idsIn(ids), ownerId)}
+      ), moves as materialized (
         select h.contact_id, h.changed_at as until, coalesce(o.root_id, o.id) as company_id,
           lag(h.changed_at) over (partition by h.contact_id order by h.changed_at, h.id) as since
         from contact_changes h
@@ -134,7 +142,7 @@ function readWorked(tx: Tx, { ownerId, now, ids }: Drawn) {
           and ${isMove('h')} and h.changed_at <= ${now}
       ), past as materialized (
         select m.contact_id, m.company_id, m.until, coalesce(m.since, c.created_at) as since
-        from moves m join contacts c on c.owner_id = ${ownerId} and c.id = m.contact_id
+        from moves m join drawn c on c.id = m.contact_id
         where m.company_id is not null
       ), left_companies as materialized (
         select k.id, coalesce(k.root_id, k.id) as root_id from companies k
@@ -143,20 +151,20 @@ function readWorked(tx: Tx, { ownerId, now, ids }: Drawn) {
         select p.*, false as is_now from past p
         union all
         select c.id, k.root_id, 'infinity', coalesce(m.last, c.created_at), true
-        from contacts c join left_companies k on k.id = c.company_id
+        from drawn c join left_companies k on k.id = c.company_id
           left join (select contact_id, max(until) as last from moves group by contact_id) m
             on m.contact_id = c.id
-        where c.owner_id = ${ownerId} and c.id in (select id from drawn)
-      ), small as (
-        select s.company_id from stays s group by s.company_id
-        having count(distinct s.contact_id) between 2 and ${graphLimits.acquainted}
+      ), compared as materialized (
+        select s.* from stays s where s.company_id in (
+          select n.company_id from stays n group by n.company_id
+          having count(distinct n.contact_id) between 2 and ${graphLimits.acquainted}
+        )
       )
       select distinct least(a.contact_id, b.contact_id) as one,
         greatest(a.contact_id, b.contact_id) as other, r.id as company_id, r.name as company_name
-      from stays a join stays b on b.company_id = a.company_id and b.contact_id <> a.contact_id
+      from compared a join compared b on b.company_id = a.company_id and b.contact_id <> a.contact_id
           and a.since < b.until and b.since < a.until and not a.is_now
         join companies r on r.owner_id = ${ownerId} and r.id = a.company_id
-      where a.company_id in (select company_id from small)
       order by 1, 2`,
   );
 }

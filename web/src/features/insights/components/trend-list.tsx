@@ -11,10 +11,10 @@ import { useFlags } from '#lib/flags.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { TrendLine } from '#ui/charts/trend-line.tsx';
 import { drillPath } from '../api/drill.ts';
 import type { Addressee } from './findings.tsx';
 import { keyOfTrend } from './trend-key.ts';
-import { TrendLine } from './trend-line.tsx';
 import { useTrendTexts } from './use-trend-texts.ts';
 
 type ListProps = {
