@@ -7,6 +7,7 @@ import { bundleCatalogues } from './catalogues-plugin.ts';
 import { chunkLayers } from './chunk-layers.ts';
 import { shipContractRoutes } from './contract-plugin.ts';
 import { bundleEmoji } from './emoji-plugin.ts';
+import { bundleUsedIcons } from './icons-plugin.ts';
 
 /** The API for `npm run dev`; the API's own process serves the built site. */
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
@@ -28,6 +29,7 @@ export default defineConfig({
     importFromParts(),
     bundleCatalogues(),
     bundleEmoji(),
+    bundleUsedIcons(),
     shipContractRoutes(),
     tailwindcss(),
     reactRouter(),

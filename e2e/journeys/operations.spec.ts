@@ -1,3 +1,4 @@
+import { designPages } from '@kith/contract/app-routes/design-pages';
 import { siteChecks } from '@kith/contract/public-site/checks';
 import {
   type Browser,
@@ -157,6 +158,51 @@ test('an administrator sees that the public pages have what search engines need'
   await expect(passed).toHaveCount([...siteChecks, 'unique'].length);
   await expectAccessible(page);
 });
+
+test('an administrator looks at what the screens are made of, in both themes; a member is sent away', async ({
+  browser,
+}) => {
+  const labels = openLabels('fr-FR');
+  const page = await openPage(browser, {
+    locale: 'fr-FR',
+    viewport: { width: 1440, height: 900 },
+  });
+  const { email } = await signUpMember(page);
+  await page.goto('/app/admin/components');
+  await expect(page).toHaveURL(/\/dashboard$/u);
+  await server.administer('grant', email);
+  await page.goto('/app/admin');
+  await page.getByRole('link', { name: labels('design:title') }).click();
+  const links = page.getByRole('navigation', { name: labels('design:nav') });
+  for (const name of designPages) {
+    const title = labels(`design:pages.${name}.title`);
+    await links.getByRole('link', { name: title, exact: true }).click();
+    await expect(headingOf(page, title)).toBeVisible();
+    await expectAccessible(page);
+  }
+  await links.getByRole('link', { name: labels('design:pages.token-system.title') }).click();
+  await expect(page.getByText('AAA').first()).toBeVisible();
+  await expect(page.getByText(labels('design:contrast.fails'))).toHaveCount(0);
+  await links.getByRole('link', { name: labels('design:pages.components.title') }).click();
+  await comparePrimaries(page, labels('design:button.word'));
+  await page.getByText(labels('design:themes.both'), { exact: true }).click();
+  const groundOf = (theme: 'light' | 'dark') =>
+    page
+      .getByRole('region', { name: labels(`design:themes.${theme}`), exact: true })
+      .evaluate((part) => getComputedStyle(part).backgroundColor);
+  expect(await groundOf('light')).not.toBe(await groundOf('dark'));
+});
+
+/** A button that is shown as pointed at looks like one that is. */
+async function comparePrimaries(page: Page, word: string): Promise<void> {
+  const primary = (selector: string) => page.locator(`[data-variant=primary]${selector}`).first();
+  const groundOf = (selector: string) =>
+    primary(selector).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const shown = await groundOf('[data-shown=hover]');
+  expect(await groundOf(':not([data-shown])')).not.toBe(shown);
+  await page.getByRole('button', { name: word }).first().hover();
+  await expect.poll(() => groundOf(':not([data-shown])')).toBe(shown);
+}
 
 test('a reported post is hidden, its writer appeals, and it comes back', async ({ browser }) => {
   const labels = openLabels('en-US');

@@ -1,3 +1,4 @@
+import { designPages } from '@kith/contract/app-routes/design-pages';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /** A former address, which leads to a screen above. */
@@ -73,6 +74,9 @@ export default [
     route('app/admin', 'routes/admin.tsx'),
     route('app/admin/operations', 'routes/admin-operations.tsx'),
     route('app/admin/technical-seo', 'routes/admin-technical-seo.tsx'),
+    ...designPages.map((page) =>
+      route(`app/admin/${page}`, 'routes/admin-design.tsx', { id: `design/${page}` }),
+    ),
     route('app/*', 'routes/app-not-found.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),

@@ -1,3 +1,5 @@
+import type { DesignPage } from './design-pages.ts';
+
 const encode = encodeURIComponent;
 
 type Query = Record<string, string | undefined>;
@@ -135,4 +137,5 @@ export const paths = {
   adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' | 'plans' } = {}) =>
     withQuery('/app/admin/operations', query),
   adminTechnicalSeo: () => '/app/admin/technical-seo',
+  adminDesign: (page: DesignPage) => `/app/admin/${page}`,
 };

@@ -1,6 +1,7 @@
 import type { ConsentType } from '../consents/rules.ts';
 import type { FlagName } from '../flags/table.ts';
 import { flagOfAddress, pagesWithScreens } from '../public-site/pages.ts';
+import { designPages } from './design-pages.ts';
 
 export type RouteGuard = 'public' | 'token' | 'member' | 'admin' | 'admin_setup' | 'public_profile';
 
@@ -179,14 +180,7 @@ const adminRoutes: readonly AppRoute[] = [
   admin('revops/alignment', 'ff.revops.readiness'),
   admin('revops/methodology', 'ff.revops.readiness'),
   admin('revops/sla', 'ff.revops.readiness'),
-  admin('token-system'),
-  admin('typography'),
-  admin('grid-system'),
-  admin('icons'),
-  admin('motion'),
-  admin('components'),
-  admin('charts'),
-  admin('backgrounds'),
+  ...designPages.map((name) => admin(name, undefined, true)),
 ];
 
 /**

@@ -17,8 +17,8 @@ const sheets = [
   'glossary',
 ];
 
-const lightBlock = /^:root \{([^}]*)\}/mu;
-const darkBlock = /^ *:root\[data-theme='dark'\] \{([^}]*)\}/mu;
+const lightBlock = /^\[data-theme='light'\] \{([^}]*)\}/mu;
+const darkBlock = /^ *\[data-theme='dark'\] \{([^}]*)\}/mu;
 const declaration = /(--[\w-]+)\s*:\s*([^;]+);/gu;
 
 /** The declarations of a block of tokens that the styles use. */

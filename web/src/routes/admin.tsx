@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { SearchCheck } from 'lucide-react';
+import { Palette, SearchCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { AdminCard } from '#features/operations/components/admin-card.tsx';
@@ -9,7 +9,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 /** `/app/admin`: the list of administrators' screens. */
 export default function Admin() {
-  const { t } = useTranslation('operations');
+  const { t } = useTranslation(['operations', 'design']);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t('landing.title')}</PageTitle>
@@ -23,6 +23,12 @@ export default function Admin() {
           about={t('seo.about')}
         />
       </Gated>
+      <AdminCard
+        to={paths.adminDesign('token-system')}
+        icon={<Palette aria-hidden size={18} />}
+        title={t('design:title')}
+        about={t('design:about')}
+      />
     </div>
   );
 }

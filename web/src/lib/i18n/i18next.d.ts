@@ -43,6 +43,7 @@ import type nudges from '#locales/en-US/nudges.json';
 import type search from '#locales/en-US/search.json';
 import type moderation from '#locales/en-US/moderation.json';
 import type operations from '#locales/en-US/operations.json';
+import type design from '#locales/en-US/design.json';
 import type posts from '#locales/en-US/posts.json';
 import type policy from '#locales/en-US/policy.json';
 import type newContacts from '#locales/en-US/new-contacts.json';
@@ -116,6 +117,7 @@ declare module 'i18next' {
       search: typeof search;
       moderation: typeof moderation;
       operations: typeof operations;
+      design: typeof design;
       policy: typeof policy;
       posts: typeof posts;
       'new-contacts': typeof newContacts;

@@ -65,6 +65,7 @@ const screenNamespaces = [
   'waitlist',
   'support',
   'operations',
+  'design',
   'policy',
   'terms',
   'undo',
