@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { tokenNameMaxLength } from '../account/rules.ts';
 import { proofShape } from '../account/proof.ts';
 import { closedEndpoints } from '../account/scopes.ts';
+import { idSchema } from '../core/ids.ts';
 import { lineSchema } from '../core/text.ts';
 import { extensionRedirects } from './rules.ts';
 
@@ -51,7 +52,14 @@ export const extensionEndpoints = {
         redirect_uri: redirectSchema,
       }),
     )
-    .output(z.object({ token: z.string(), expires_at: z.iso.datetime() })),
+    .output(
+      z.object({
+        token: z.string(),
+        expires_at: z.iso.datetime(),
+        /** What waits in the extension is never sent to another member’s account. */
+        member_id: idSchema,
+      }),
+    ),
   /** The same answer for a token that was none. */
   revoke: closedEndpoints('anyone')
     .route({

@@ -1,27 +1,6 @@
-import { createHash } from 'node:crypto';
-
 import { expect, test } from 'vitest';
 
-import {
-  chromiumExtensionId,
-  extensionKey,
-  extensionRedirects,
-  firefoxExtensionId,
-  isExtensionOrigin,
-} from './rules.ts';
-
-test('the ids and addresses are what the browsers derive from the key and the id', () => {
-  const digest = createHash('sha256').update(Buffer.from(extensionKey, 'base64')).digest('hex');
-  const letters = Array.from(digest.slice(0, 32), (hex) =>
-    String.fromCodePoint('a'.codePointAt(0)! + Number.parseInt(hex, 16)),
-  );
-  expect(letters.join('')).toBe(chromiumExtensionId);
-  const named = createHash('sha1').update(firefoxExtensionId).digest('hex');
-  expect(extensionRedirects).toEqual([
-    `https://${chromiumExtensionId}.chromiumapp.org/`,
-    `https://${named}.extensions.allizom.org/`,
-  ]);
-});
+import { chromiumExtensionId, isExtensionOrigin, isForExtension } from './rules.ts';
 
 test('only extensions are taken for the extension, and in Chromium only this one', () => {
   expect(isExtensionOrigin(`chrome-extension://${chromiumExtensionId}`)).toBe(true);
@@ -36,4 +15,11 @@ test('only extensions are taken for the extension, and in Chromium only this one
   ]) {
     expect(isExtensionOrigin(origin), origin).toBe(false);
   }
+});
+
+test('the extension calls contacts, interactions and its own endpoints only', () => {
+  for (const path of ['/api/v1/contacts', '/api/v1/contacts/x', '/api/v1/extension/tokens'])
+    expect(isForExtension(path), path).toBe(true);
+  for (const path of ['/api/v1/account/tokens', '/api/v1/contacts-x', '/auth/v1/token', '/'])
+    expect(isForExtension(path), path).toBe(false);
 });

@@ -26,7 +26,7 @@ type Exchange = { code: string; code_verifier: string; redirect_uri: string };
 export async function connectExtension(
   parts: ExtensionParts,
   input: Exchange,
-): Promise<{ row: TokenRow; token: string }> {
+): Promise<{ row: TokenRow; token: string; memberId: string }> {
   const found = await redeemCode(parts, input);
   if (found === null) throw new AppError('extension_code_refused', 'The code is not valid');
   const actor = { memberId: found.owner_id, sessionId: null };
@@ -35,7 +35,7 @@ export async function connectExtension(
     refusesLeaving: true,
     consents: ['data_processing'],
   });
-  return createToken({
+  const made = await createToken({
     ctx: { actor, database, clock, jobs, ai, log },
     input: {
       name: found.token_name,
@@ -43,6 +43,7 @@ export async function connectExtension(
       expires_in_days: extensionTokenDays,
     },
   });
+  return { ...made, memberId: actor.memberId };
 }
 
 /** Uses a code up, whatever comes of it; null unless all of the request fits it. */

@@ -20,8 +20,8 @@ export function createExtensionRoutes(parts: ExtensionParts) {
     })),
     exchange: publicApi.extension.exchange.handler(async ({ context, input }) => {
       await limit.take(networkOf(context.ipAddress ?? ''));
-      const { row, token } = await connectExtension(parts, input);
-      return { token, expires_at: toWireTime(row.expires_at) };
+      const { row, token, memberId } = await connectExtension(parts, input);
+      return { token, expires_at: toWireTime(row.expires_at), member_id: memberId };
     }),
     revoke: publicApi.extension.revoke.handler(async ({ context, input }) => {
       await limit.take(networkOf(context.ipAddress ?? ''));
