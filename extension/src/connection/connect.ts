@@ -58,7 +58,9 @@ export async function connect(origin: string): Promise<boolean> {
   await changeStored(({ connection, revocations }) => ({
     origin,
     connection: { origin, token, memberId, isOver: false },
-    revocations: connection ? [...revocations, connection] : revocations,
+    revocations: connection
+      ? [...revocations, { origin: connection.origin, token: connection.token }]
+      : revocations,
   }));
   return true;
 }

@@ -16,12 +16,12 @@ export function dropWrite(id: string): Promise<void> {
 }
 
 /** Sends a refused write again, changed: it is another one, with another key. */
-export function reviseWrite(id: string, body: QueuedWrite['body']): Promise<void> {
-  return changeStored(({ queue }) => ({
-    queue: queue.map((one) =>
-      one.id === id ? { ...one, id: crypto.randomUUID(), body, refusal: null } : one,
-    ),
+export async function reviseWrite(id: string, body: QueuedWrite['body']): Promise<string> {
+  const revised = crypto.randomUUID();
+  await changeStored(({ queue }) => ({
+    queue: queue.map((one) => (one.id === id ? { ...one, id: revised, body, refusal: null } : one)),
   }));
+  return revised;
 }
 
 /**
