@@ -11,7 +11,7 @@ const oldestFirefox = '128.0';
  * tell it from others.
  */
 export function writeManifest(version: string) {
-  const icons = { 48: 'icon-192.png', 128: 'icon-192.png', 512: 'icon-512.png' };
+  const icons = { 48: 'icon-192.png', 128: 'icon-192.png' };
   return {
     manifest_version: 3,
     name: brand.name,

@@ -20,7 +20,7 @@ export class Refusal extends Error {
 /** There was no answer: the service, or the network, is away. */
 export class NoAnswer extends Error {}
 
-const patienceMs = 20_000;
+const patienceMs = 10_000;
 
 type Call = {
   origin: string;
