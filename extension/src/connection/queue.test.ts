@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -42,24 +42,25 @@ const readBody = async (request: IncomingMessage) => {
   return JSON.parse(Buffer.concat(chunks).toString() || '{}') as object;
 };
 
+async function answerNext(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await readBody(request);
+  requests.push({
+    path: request.url ?? '',
+    key: request.headers['idempotency-key'] as string | undefined,
+    token: request.headers.authorization,
+    body,
+  });
+  const answer = answers.shift() ?? { status: 201, body: { id: 'made' } };
+  response.writeHead(answer.status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(answer.body));
+}
+
 beforeEach(async () => {
   storage.kept.clear();
   storage.badges.length = 0;
   requests = [];
   answers = [];
-  server = createServer((request, response) => {
-    void readBody(request).then((body) => {
-      requests.push({
-        path: request.url ?? '',
-        key: request.headers['idempotency-key'] as string | undefined,
-        token: request.headers.authorization,
-        body,
-      });
-      const answer = answers.shift() ?? { status: 201, body: { id: 'made' } };
-      response.writeHead(answer.status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(answer.body));
-    });
-  });
+  server = createServer((request, response) => void answerNext(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await changeStored(() => ({

@@ -124,7 +124,7 @@ function mergeTwo(first: FoundPerson, second: FoundPerson): FoundPerson {
 /** All that several sources say about the first one's person; another name is another person. */
 export function mergePeople(sources: readonly FoundPerson[]): FoundPerson {
   const people = sources.map(cleanPerson);
-  const [named = noPerson] = people.filter((person) => nameOf(person) !== '');
+  const named = people.find((person) => nameOf(person) !== '') ?? noPerson;
   const key = foldText(nameOf(named));
   const same = people.filter((person) => ['', key].includes(foldText(nameOf(person))));
   return cleanPerson(same.reduce(mergeTwo, noPerson));

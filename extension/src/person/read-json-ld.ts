@@ -100,9 +100,9 @@ export function readJsonLd(scripts: readonly string[]): FoundPerson | null {
       return [];
     }
   });
-  const [main] = people
+  const main = people
     .toSorted((one, other) => Number(other.isMain) - Number(one.isMain))
     .map(({ node }) => readPerson(node))
-    .filter((person) => nameOf(person) !== '');
+    .find((person) => nameOf(person) !== '');
   return main ?? null;
 }

@@ -11,7 +11,7 @@ const shown = 5;
 const pauseMs = 400;
 
 async function findContacts(
-  { origin, token }: Connection,
+  { origin, token }: Pick<Connection, 'origin' | 'token'>,
   query: Record<string, string>,
 ): Promise<ListedContact[]> {
   const search = new URLSearchParams({ ...query, limit: String(shown) });
@@ -34,15 +34,15 @@ function useContacts(connection: Connection, query: Record<string, string> | nul
     let isWanted = true;
     const timer = setTimeout(() => {
       const search =
-        key === '' ? [] : findContacts(connection, JSON.parse(key) as Record<string, string>);
+        key === ''
+          ? []
+          : findContacts({ origin, token }, JSON.parse(key) as Record<string, string>);
       void Promise.resolve(search).then((items) => isWanted && setFound(items));
     }, pauseMs);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-    // The connection is read anew with each change of what is stored.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, origin, token]);
   return found;
 }
