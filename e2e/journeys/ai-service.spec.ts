@@ -6,6 +6,7 @@ import { openLabels } from '../support/labels.ts';
 import { readApiKey, readSession } from '../support/members.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant, type Participant } from '../support/participants.ts';
+import { openScreen } from '../support/screens.ts';
 
 const labels = openLabels('en-US');
 const consents = ['data_processing', 'ai_matching', 'intro_facilitation'] as const;
@@ -18,7 +19,7 @@ let service: Awaited<ReturnType<typeof startAiService>>;
 test.beforeAll(async () => {
   service = await startAiService();
   server = await startOwnServer(service.settings);
-  await server.administer('flags', 'ai_controls_v1', 'on');
+  for (const flag of ['ai_controls_v1', 'i18n.v1']) await server.administer('flags', flag, 'on');
 });
 test.afterAll(async () => {
   await server?.stop();
@@ -58,8 +59,8 @@ async function importPeople({ page, call }: Participant): Promise<void> {
 }
 
 /** Selects everyone, and opens what their analysis would cost. */
-async function openAnalysis(page: Page) {
-  await page.goto('/app/contacts');
+async function openAnalysis(page: Page, { isLoaded = false } = {}) {
+  await (isLoaded ? openScreen(page, '/app/contacts') : page.goto('/app/contacts'));
   await page
     .getByRole('row', { name: /Person/u })
     .first()
@@ -118,9 +119,55 @@ test('40 contacts are analysed by a service that fails for 3: only 37 are charge
   const balance = page.getByRole('region', { name: labels('wallet:toSpend') });
   await expect(balance.getByText('20', { exact: true }).first()).toBeVisible();
 
+  await stopInBackground(ana);
   await seeCalls(page);
   await forbidAnalyses(ana);
+  await seePriceOfTags(page);
 });
+
+/** Who was analysed lately is skipped; of all of them again, some can be paid for, and the run is stopped. */
+async function stopInBackground({ page, call }: Participant): Promise<void> {
+  const release = service.hold();
+  const scope = await openAnalysis(page, { isLoaded: true });
+  await expect(
+    scope.getByText(labels('analyses:scope.skipped_other', { number: people })),
+  ).toBeVisible();
+  const skip = scope.getByRole('switch', { name: labels('analyses:scope.skip') });
+  await skip.focus();
+  await page.keyboard.press('Space');
+  await expect(scope.getByText(labels('analyses:short.about'))).toBeVisible();
+  const share = labels('analyses:short.share_other', { left: 20, cost: 80 });
+  await expect(scope.getByText(share)).toBeVisible();
+  await expectAccessible(page);
+  const some = labels('analyses:short.some_other', { number: 10, cost: 20 });
+  await scope.getByRole('button', { name: some }).click();
+  await expect(
+    scope.getByRole('button', { name: labels('analyses:running.background') }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  // It goes on while the app is loaded again.
+  await page.goto('/app/wallet');
+  await expect(page.getByText(labels('analyses:background.title'))).toBeVisible();
+  const balance = page.getByRole('region', { name: labels('wallet:toSpend') });
+  await expect(balance.getByText('20', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(labels('wallet:history.running'), { exact: true })).toBeVisible();
+
+  const running = await openAnalysis(page, { isLoaded: true });
+  await running.getByRole('button', { name: labels('analyses:running.stop') }).click();
+  await expect(
+    running.getByRole('button', { name: labels('analyses:running.stopping') }),
+  ).toBeVisible();
+  release();
+  // A service that answers too late has failed for one, which costs nothing.
+  const charged = running.getByText(/^\d+ credits? charged; \d+ went back/u);
+  await expect(charged).toBeVisible();
+  const [spent = 0, returned = 0] = (await charged.innerText()).match(/\d+/gu)?.map(Number) ?? [];
+  expect(spent + returned).toBe(20);
+  expect(spent).toBeLessThanOrEqual(2);
+  await expect(running.getByText(/not reached and cost nothing/u)).toBeVisible();
+  expect(await call('GET', '/api/v1/wallet/balance')).toMatchObject({ credits: returned, held: 0 });
+}
 
 /** Every call is in the log, with the names of what was sent. */
 async function seeCalls(page: Page): Promise<void> {
@@ -150,6 +197,18 @@ async function forbidAnalyses({ page }: Participant): Promise<void> {
   const dialog = await openAnalysis(page);
   await expect(dialog.getByText(labels('errors:codes.ai_not_allowed'))).toBeVisible();
   expect(service.prompts).toHaveLength(asked);
+}
+
+/** Tags that the service generates cost a credit, which is said beside the button. */
+async function seePriceOfTags(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await openScreen(page, '/app/feed');
+  await page.keyboard.press('n');
+  const text = page.getByRole('textbox', { name: labels('posts:composer.label') });
+  await text.fill('Prices of two-sided markets');
+  const generate = page.getByRole('button', { name: labels('posts:suggest.generate') });
+  await expect(generate).toBeVisible();
+  await expect(generate.locator('..').getByText('1 credit', { exact: true })).toBeVisible();
 }
 
 test('a post in another language is translated on request, below the original', async ({

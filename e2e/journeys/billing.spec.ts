@@ -6,6 +6,7 @@ import { extractText } from 'unpdf';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { openParticipant } from '../support/participants.ts';
+import { openScreen } from '../support/screens.ts';
 
 const labels = openLabels('en-US');
 const wide = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
@@ -49,6 +50,14 @@ test('a pack is bought by keyboard, and its receipt is downloaded and says what 
   for (const part of [number ?? '', '500 credits', '$20.00', 'Ana Ruiz']) {
     expect(text).toContain(part);
   }
+
+  await openScreen(page, '/app/wallet');
+  await page.getByRole('button', { name: labels('billing:packs.addUnits') }).press('Enter');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Buy 10 units/u }).press('Enter');
+  await payInSandbox(page);
+  const units = labels('billing:packs.unitsHeld_other', { number: 10 });
+  await expect(page.getByRole('heading', { name: units })).toBeVisible();
 });
 
 test('a plan is taken, grows with the proration shown before, and shrinks at its end', async ({
@@ -98,4 +107,8 @@ test('what one wants to pay says what it gives, is paid on a phone, and is thank
   await expect(page.getByText(labels('billing:pwyw.thanks'))).toBeVisible();
   await page.goto('/app/receipts-perks');
   await expect(page.getByText(/Plus until/u)).toBeVisible();
+  for (const part of ['credits', 'bridges']) {
+    const use = page.getByRole('progressbar', { name: labels(`billing:perks.${part}`) });
+    await expect(use).toHaveAttribute('aria-valuenow', '0');
+  }
 });

@@ -32,6 +32,26 @@ async function openFirst(page: Page, tab: string): Promise<void> {
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
 }
 
+/** What each will see of the target’s address: by email alone, and only once they agreed. */
+async function lookAtPreview(page: Page, target: string): Promise<void> {
+  const preview = page.getByRole('region', { name: labels('bridges:create.preview') });
+  const choose = (name: string) =>
+    // Its label is what a pointer hits.
+    preview.getByRole('radio', { name: labels(`bridges:create.${name}`) }).dispatchEvent('click');
+  const address = preview
+    .getByRole('listitem')
+    .filter({ hasText: labels('bridges:facts.target_email', { target }) });
+  await expect(address).toHaveCount(0);
+  await choose('ways.email');
+  await expect(address).toHaveCount(2);
+  await expect(address.first()).toContainText(labels('bridges:sees.hidden'));
+  await choose('stages.consented');
+  for (const reader of await address.all()) {
+    await expect(reader).not.toContainText(labels('bridges:sees.hidden'));
+    await expect(reader).toContainText(labels('bridges:sees.visible'));
+  }
+}
+
 /** Finds who could introduce them, and asks the first. */
 async function searchAndAsk({ page }: Participant, target: string): Promise<void> {
   await page.goto('/app/opportunities');
@@ -48,6 +68,7 @@ async function searchAndAsk({ page }: Participant, target: string): Promise<void
   const message = page.getByLabel(labels('bridges:create.message'));
   await expect(message).toHaveValue(/Priya Raman and I know each other/u);
   await message.fill('Could I show you what we learnt? Twenty minutes.');
+  await lookAtPreview(page, target);
   await expectAccessible(page);
   await page.getByRole('button', { name: labels('bridges:create.send') }).click();
   const title = labels('bridges:lines.requester', { connector: 'Priya Raman', target });
@@ -84,6 +105,24 @@ async function thankAs({ page }: Participant, connector: Participant): Promise<v
   await page.getByRole('button', { name: labels('bridges:thank.send') }).click();
   await openFirst(connector.page, 'active-intros');
   await expect(connector.page.getByText('You made my year.')).toBeVisible();
+}
+
+/** Says that they met, that it helped and what it was worth: the connector reads all but the last. */
+async function recordOutcome({ page }: Participant, connector: Participant): Promise<void> {
+  await page.getByRole('button', { name: labels('bridges:actions.complete') }).click();
+  const dialog = page.getByRole('dialog', { name: labels('bridges:outcome.title') });
+  await dialog
+    .getByRole('radiogroup', { name: labels('bridges:outcome.helpful') })
+    .getByRole('radio', { name: labels('bridges:outcome.yes'), exact: true })
+    .press('Space');
+  await dialog.getByLabel(labels('bridges:outcome.value')).fill('9000');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: labels('bridges:outcome.save') }).click();
+  await expect(dialog).toBeHidden();
+  const said = [labels('bridges:outcomes.met'), labels('bridges:outcomes.helpful')].join(' · ');
+  await reloadPage(connector.page);
+  await expect(connector.page.getByText(said)).toBeVisible();
+  await expect(connector.page.getByText(/9,000/u)).toHaveCount(0);
 }
 
 /** Proposes a time to who they were introduced to. */
@@ -153,6 +192,7 @@ test('a target who is no member is found, answers by email without scripts, and 
   await answerByEmail(browser, link);
 
   await thankAs(ana, priya);
+  await recordOutcome(ana, priya);
   const introduction = await readEmail(ana.page, guest.email);
   expect(introduction.subject).toContain('Ana Ruiz, meet Greta Guest');
 });

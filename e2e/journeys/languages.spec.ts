@@ -6,6 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { openWithSampleNetwork } from '../support/members.ts';
 import {
+  findBridgePaths,
   findDetailPaths,
   guestPaths,
   openScreen,
@@ -27,7 +28,9 @@ for (const locale of locales) {
       await page.goto('/terms');
       for (const path of guestPaths) await checkScreen(page, path, locale);
       await openWithSampleNetwork(page, '/dashboard');
-      const paths = [...plainMemberPaths, ...viewPaths, ...(await findDetailPaths(page))];
+      const bridges = await findBridgePaths(page);
+      const details = await findDetailPaths(page);
+      const paths = [...plainMemberPaths, ...viewPaths, ...bridges, ...details];
       for (const path of paths) await checkScreen(page, path, locale);
     });
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
@@ -54,6 +54,9 @@ test('an opportunity goes from a contact in two keys over the board to won, fore
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kenji Tanaka' })).toBeVisible();
   await expectAccessible(page);
+  const role = page.getByLabel(text('detail.roleOf', { name: 'Kenji Tanaka' }));
+  await role.fill('Buyer');
+  await role.press('Tab');
   await page.getByRole('button', { name: text('form.edit') }).click();
   const edit = page.getByRole('dialog', { name: text('form.edit') });
   await edit.getByLabel(text('form.value')).fill('12,500');
@@ -71,6 +74,7 @@ test('an opportunity goes from a contact in two keys over the board to won, fore
 
   await page.goto('/app/opportunities?tab=opportunities&view=list');
   await page.getByRole('link', { name: 'Kenji Tanaka', exact: true }).click();
+  await expect(role).toHaveValue('Buyer');
   await page.getByRole('combobox', { name: text('stages.label') }).press('Enter');
   await page.getByRole('option', { name: text('stages.won') }).click();
   const decide = page.getByRole('dialog', { name: text('decide.won') });
@@ -101,6 +105,30 @@ test('an opportunity goes from a contact in two keys over the board to won, fore
     .click();
   await expect(column('qualified').getByRole('link', { name: 'Porto' })).toBeVisible();
 });
+
+/** J and K go through a column, H and L to the next one with cards, with Shift they take the card along. */
+async function walkByKeys(page: Page): Promise<void> {
+  const cardsOf = (stage: string) =>
+    page.getByRole('list', { name: text(`stages.${stage}`) }).getByRole('link');
+  const [discovered, qualified] = [cardsOf('discovered'), cardsOf('qualified')];
+  await expect(discovered).toHaveCount(3);
+  await discovered.first().focus();
+  await page.keyboard.press('j');
+  await expect(discovered.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(discovered.first()).toBeFocused();
+  await page.keyboard.press('Shift+L');
+  await expect(qualified).toHaveCount(1);
+  await expect(qualified).toBeFocused();
+  await page.keyboard.press('h');
+  await expect(discovered.first()).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(qualified).toBeFocused();
+  await page.keyboard.press('Shift+H');
+  await expect(discovered).toHaveCount(3);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: text('new') })).toBeVisible();
+}
 
 test('the board is narrowed to a person and to a company by the keyboard, and the address keeps it', async ({
   browser,
@@ -157,4 +185,6 @@ test('the board is narrowed to a person and to a company by the keyboard, and th
   await chip('Lumen Labs').press('Enter');
   await expect(cards).toHaveCount(3);
   await expect(page).not.toHaveURL(/company=/u);
+  await page.setViewportSize(options.viewport);
+  await walkByKeys(page);
 });

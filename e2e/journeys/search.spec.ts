@@ -143,7 +143,8 @@ async function findByDetails(page: Page, labels: Labels): Promise<void> {
 /** What finds a person in the list finds them in a picker, which says why as well. */
 async function findInPicker(page: Page, labels: Labels): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.keyboard.type(labels('search:command.logInteraction'));
+  await expect(dialogOf(page, labels).getByRole('combobox')).toBeFocused();
+  await page.keyboard.insertText(labels('search:command.logInteraction'));
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: labels('dashboard:log.title') });
   await form.getByRole('combobox', { name: labels('dashboard:log.person') }).press('Enter');

@@ -51,6 +51,11 @@ test('a new member spends credits, sees what was charged, runs out, and nothing 
   await call('POST', '/api/v1/opportunities/import', { text: ['title', ...titles].join('\n') });
   await expect(balance.getByText('0', { exact: true }).first()).toBeVisible();
 
+  const action = labels('wallet:costs.actions.opportunity_created');
+  const share = labels('wallet:costs.shares.percent', { percent: '99%', action });
+  await expect(page.getByRole('heading', { name: share })).toBeVisible();
+  await expect(page.getByText('99 × 1', { exact: true })).toBeVisible();
+
   await page.goto('/app/contacts');
   await page
     .getByRole('button', { name: labels('contacts:form.newTitle') })

@@ -14,12 +14,14 @@ export const translation = 'We are looking for a workshop in Lisbon.';
 export async function startAiService() {
   const refused: string[] = [];
   const prompts: string[] = [];
+  let mayAnswer = Promise.resolve();
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const { messages } = JSON.parse(body) as Asked;
     const prompt = messages.at(-1)?.content ?? '';
     prompts.push(prompt);
+    await mayAnswer;
     const isRefused = refused.some((word) => prompt.includes(word));
     response.writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isRefused ? { error: { message: 'no' } } : complete(prompt)));
@@ -30,6 +32,12 @@ export async function startAiService() {
     refused,
     prompts,
     host: `127.0.0.1:${port}`,
+    /** Keeps every answer back until the returned function is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      mayAnswer = promise;
+      return resolve;
+    },
     /** What the app is configured with. */
     settings: {
       AI_BASE_URL: `http://127.0.0.1:${port}/v1`,

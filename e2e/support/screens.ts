@@ -2,7 +2,7 @@ import { type AppRoute, appRoutes } from '@kith/contract/app-routes/table';
 import { expect, type Page } from '@playwright/test';
 
 import { callApi } from './call-api.ts';
-import { makers } from './own-things.ts';
+import { draftBridge, makers } from './own-things.ts';
 
 type Items = { items: { id: string }[] };
 
@@ -67,6 +67,12 @@ export async function findDetailPaths(page: Page): Promise<string[]> {
       return path.replace(`:${name}`, first.id);
     }),
   );
+}
+
+/** An introduction as it is read, and as it is written with what each will see. */
+export async function findBridgePaths(page: Page): Promise<string[]> {
+  const { id } = await draftBridge(page);
+  return ['bridges-sent', 'create'].map((tab) => `/app/opportunities?tab=${tab}&bridge=${id}`);
 }
 
 /**

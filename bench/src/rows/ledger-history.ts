@@ -94,7 +94,7 @@ async function writeMembers(raw: pg.Client, askingId: string): Promise<void> {
 const series = `generate_series(0, $1::integer - 1) k cross join ledger_members m,
   lateral (select 1 + k::bigint * $2::integer + m.m as n,
     now() - ($1::integer - k) * interval '1 year' / $1::integer + m.m * interval '1 second' as at,
-    ($3::bigint - k + k / 10) as balance) o`;
+    ($3::bigint - k + (k + 1) / 10) as balance) o`;
 
 async function writeTransactions(raw: pg.Client): Promise<void> {
   const values = [transactionsEach, members, given];

@@ -139,6 +139,7 @@ export const dynamicKeys: readonly string[] = [
   'bridges:timeline.forConnector.',
   'bridges:outcome.',
   'bridges:create.stages.',
+  'bridges:create.ways.',
   'matches:confidence.',
   'matches:done.',
   'matches:empty.',

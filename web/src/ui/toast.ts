@@ -26,7 +26,7 @@ export type ToastContent = {
   /** A later toast with the same id replaces this one. */
   id?: string;
   /** Work that goes on: the toast stays until a later one replaces it, or it is closed for good. */
-  isProgress?: boolean;
+  progress?: { done: number; total: number };
 };
 
 export type ShownToast = ToastContent & { id: string; kind: ToastKind; shownAtMs: number };
@@ -47,7 +47,7 @@ function replaceToasts(next: readonly ShownToast[]) {
 
 /** Shows the member a brief message. Texts come translated. */
 export function showToast({ kind = 'default', id, ...content }: ToastContent) {
-  if (content.isProgress && id !== undefined && closedProgress.has(id)) return;
+  if (content.progress && id !== undefined && closedProgress.has(id)) return;
   count += 1;
   const toast = { ...content, kind, id: id ?? `toast-${count}`, shownAtMs: Date.now() };
   const others = shown.filter((other) => other.id !== toast.id);
@@ -55,7 +55,7 @@ export function showToast({ kind = 'default', id, ...content }: ToastContent) {
 }
 
 export function dismissToast(id: string) {
-  if (shown.some((toast) => toast.id === id && toast.isProgress)) closedProgress.add(id);
+  if (shown.some((toast) => toast.id === id && toast.progress)) closedProgress.add(id);
   replaceToasts(shown.filter((toast) => toast.id !== id));
 }
 

@@ -56,7 +56,7 @@ export function Toaster() {
     >
       {toasts.map((toast) => (
         <Toast
-          key={toast.isProgress ? toast.id : `${toast.id}:${toast.shownAtMs}`}
+          key={toast.progress ? toast.id : `${toast.id}:${toast.shownAtMs}`}
           toast={toast}
           onPressed={returnFocus}
         />
@@ -68,7 +68,8 @@ export function Toaster() {
 function Toast({ toast, onPressed }: { toast: ShownToast; onPressed: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const { t } = useTranslation('common');
-  const { id, kind, severity, title, body, action, actions = [], isProgress = false } = toast;
+  const { id, kind, severity, title, body, action, actions = [], progress } = toast;
+  const isProgress = progress !== undefined;
 
   useEffect(() => {
     if (isProgress) return;
@@ -92,8 +93,13 @@ function Toast({ toast, onPressed }: { toast: ShownToast; onPressed: () => void 
     >
       {severity ? <SeverityIcon severity={severity} /> : icons[kind]}
       <div className="min-w-0 flex-1 py-0.5">
-        <p className="text-base font-semibold wrap-anywhere">{title}</p>
-        {body ? <p className="mt-0.5 text-sm wrap-anywhere text-muted">{body}</p> : null}
+        <div className={progress ? 'flex flex-wrap items-baseline justify-between gap-x-3' : ''}>
+          <p className="text-base font-semibold wrap-anywhere">{title}</p>
+          {body ? (
+            <p className="mt-0.5 text-sm wrap-anywhere text-muted tabular-nums">{body}</p>
+          ) : null}
+        </div>
+        {progress ? <Bar {...progress} /> : null}
         {actions.length > 0 ? (
           <div className="mt-1.5 -ml-2.5 flex flex-wrap">
             {actions.map((one) => (
@@ -114,6 +120,16 @@ function Toast({ toast, onPressed }: { toast: ShownToast; onPressed: () => void 
       >
         <X aria-hidden size={16} />
       </button>
+    </div>
+  );
+}
+
+/** Its numbers are in the text beside it. */
+function Bar({ done, total }: { done: number; total: number }) {
+  const width = `${(Math.min(done, total) / Math.max(1, total)) * 100}%`;
+  return (
+    <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
+      <span className="block h-full rounded-full bg-ember" style={{ width }} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { checkLedger } from './check-ledger.ts';
 import { holdCredits } from './hold-credits.ts';
 import { meterAction } from './meter-action.ts';
 import { readBalance } from './read-balance.ts';
+import { refundTransaction } from './refund-transaction.ts';
 import { releaseHold } from './release-hold.ts';
 
 const database = await useFileDatabase();
@@ -59,12 +60,12 @@ test('64 clients on one balance never go below zero, and the sum is exact', asyn
   await expectSound();
 });
 
-test('64 clients that charge, hold, capture and release at once account for every credit', async () => {
+test('64 clients that charge, refund, hold, capture and release at once account for every credit', async () => {
   await openAll();
   const at = clock.now();
   const expiresAt = new Date(at.getTime() + hourMs);
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => runAsService(many, work);
-  const sums = { charged: 0, captured: 0, refused: 0, lowest: 0 };
+  const sums = { charged: 0, refunded: 0, captured: 0, refused: 0, lowest: 0 };
   const about = { memberId: memberId(), at };
   /** @returns null for what was refused for want of credits */
   const attempt = async <Result>(work: Promise<Result>): Promise<Result | null> => {
@@ -81,6 +82,21 @@ test('64 clients that charge, hold, capture and release at once account for ever
     const metered = { ...about, action: 'post_created', resourceId } as const;
     const done = await attempt(write((tx) => meterAction(tx, metered).then(() => true)));
     if (done) sums.charged += 1;
+    return done ? resourceId : null;
+  };
+  /** Two clients at once on the same charge: one gives it back. */
+  const chargeAndRefund = async () => {
+    const resourceId = await charge();
+    if (resourceId === null) return;
+    const { rows } = await many.pool.query<{ id: string }>(
+      'select id from credit_transactions where user_id = $1 and resource_id = $2',
+      [memberId(), resourceId],
+    );
+    const id = rows[0]?.id ?? '';
+    const refund = () => write((tx) => refundTransaction(tx, { id, at }));
+    const changes = await Promise.all([refund(), refund()]);
+    expect(changes.toSorted()).toEqual([0, 1]);
+    sums.refunded += 1;
   };
   const holdThree = async () => {
     const request = { ...about, action: 'ai_analysis', quantity: 3, resourceId: 'run' } as const;
@@ -97,14 +113,16 @@ test('64 clients that charge, hold, capture and release at once account for ever
   };
   await Promise.all(
     Array.from({ length: 64 }, async (_, client) => {
-      const steps = client % 2 === 0 ? [charge, holdThree, charge] : [holdThree, charge, holdThree];
+      const steps =
+        client % 2 === 0 ? [chargeAndRefund, holdThree, charge] : [holdThree, charge, holdThree];
       for (const step of steps) await step();
       sums.lowest = Math.min(sums.lowest, await balance());
     }),
   );
   expect(sums.lowest).toBe(0);
-  expect(sums.charged + sums.captured + (await balance())).toBe(100);
-  expect(Math.min(sums.charged, sums.captured, sums.refused)).toBeGreaterThan(0);
+  expect(sums.charged - sums.refunded + sums.captured + (await balance())).toBe(100);
+  expect(sums.charged).toBeGreaterThan(sums.refunded);
+  expect(Math.min(sums.refunded, sums.captured, sums.refused)).toBeGreaterThan(0);
   const { rows } = await database.pool.query(
     `select kind, balance::integer from credit_accounts where user_id = $1 order by kind`,
     [memberId()],

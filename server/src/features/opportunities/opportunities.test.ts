@@ -1,6 +1,7 @@
 import type { OpportunityCreate } from '@kith/contract/opportunities/schemas';
 import { dayMs } from '@kith/contract/core/time';
 import { mergeInputSchema } from '@kith/contract/duplicates/schemas';
+import { interactionLogSchema } from '@kith/contract/interactions/schemas';
 import { siteSearchSchema } from '@kith/contract/search/schemas';
 import { call } from '@orpc/server';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { restoreContact } from '#features/contacts/restore-contact.ts';
 import { mergeDuplicate } from '#features/duplicates/merge-duplicate.ts';
 import { undoMerge } from '#features/duplicates/undo-merge.ts';
 import { setMemberFlag } from '#features/flags/set-flag.ts';
+import { logInteraction } from '#features/interactions/log-interaction.ts';
 import { searchEverything } from '#features/search/search-everything.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { ApiContext } from '#platform/http/api-server.ts';
@@ -273,6 +275,29 @@ test('notes are in the timeline with the stages', async () => {
   await call(routes.deleteNote, { id, note_id: note.id }, request());
   await call(routes.deleteNote, { id, note_id: note.id }, request());
   expect((await call(routes.timeline, { id }, request())).items).toHaveLength(1);
+});
+
+test('what happened with its people since it was added is in the timeline, and nothing of others', async () => {
+  const [onIt, other] = [
+    await addContact(ctx, { first_name: 'Kenji' }),
+    await addContact(ctx, { first_name: 'Omar' }),
+  ];
+  const log = async (contact_id: string, summary: string) => {
+    clock.advance(1_000);
+    const input = { contact_id, kind: 'call', occurred_at: clock.now().toISOString(), summary };
+    await logInteraction({ ctx, input: interactionLogSchema.parse(input) });
+  };
+  await log(onIt, 'Before');
+  clock.advance(1_000);
+  const { id } = await create({ people: [{ contact_id: onIt, role: 'buyer' }] });
+  await log(onIt, 'Asked for an offer');
+  await log(other, 'Of someone else');
+  const { items } = await call(routes.timeline, { id }, request());
+  expect(items.map(({ kind, name, text }) => [kind, name, text])).toEqual([
+    ['interaction', 'call', 'Asked for an offer'],
+    ['stage', 'discovered', ''],
+  ]);
+  expect(items[0]?.contact).toEqual({ id: onIt, name: 'Kenji' });
 });
 
 test('a deleted one can be restored for 30 days, then it is erased', async () => {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
 import { buildPathWorld } from '#testing/path-world.ts';
+import { applyRules } from '#testing/test-bridges.ts';
 import { addMemberAsContact } from '#testing/test-conversation.ts';
 import { giveCredits } from '#testing/test-credits.ts';
 import { grantConsents } from '#testing/test-member.ts';
@@ -23,8 +24,9 @@ const asked = Number(process.env['PATH_QUERIES'] ?? 0);
 const queries = asked > 0 ? asked : 120;
 /** Two days' budget of an account: more in a minute is refused besides. */
 const perAccount = 2 * pathLimits.searchesPerDay;
-const mostRepeated = 1_000;
 const accounts = Math.ceil(queries / perAccount);
+/** Asked twice more, within the same minute. */
+const mostRepeated = 8 * accounts;
 /** Fewer connectors than an answer has paths, so that none is crowded out. */
 const connectorCount = pathLimits.shown;
 const targetCount = asked > 0 ? 120 : 12;
@@ -82,6 +84,8 @@ async function addAttackers(connectors: MemberContext[], targets: Target[]): Pro
   for (let place = 0; place < accounts; place += 1) {
     const ctx = await world.add(`Attacker ${place}`);
     await giveCredits(database, ctx.actor.memberId);
+    // Else several of the attacker's own accounts are ways over one more person to those they hold.
+    await applyRules(ctx, {});
     const connectorIds: string[] = [];
     for (const connector of connectors) {
       connectorIds.push(await addMemberAsContact(database, ctx, connector));

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { readingOf } from './analyse-profile.ts';
 import { english } from './labelled/english.ts';
 import { profileAttacks } from './labelled/profile-attacks.ts';
+import { profilePrompt } from './service/profile-prompt.ts';
 
 const [{ text: maya }] = english as [(typeof english)[number]];
 
@@ -69,4 +70,13 @@ test('a service’s answer counts as far as the profile proves it', () => {
   ]);
   expect(() => request.read('Sorry, I can’t.')).toThrow();
   expect(plain).toContain('pricing workshops');
+});
+
+test('the prompt for profiles has a version, and never changes within it', () => {
+  expect([profilePrompt.version, profilePrompt.hash]).toMatchInlineSnapshot(`
+    [
+      1,
+      "25528eaab9a8fc97",
+    ]
+  `);
 });

@@ -4,7 +4,7 @@ import { analyseContact } from './analyse-contact.ts';
 import type { ContactFacts, ContactText } from './contact-text.ts';
 import { isInstruction } from './find-instructions.ts';
 import { attacks, planted } from './labelled/attacks.ts';
-import { listProfiles, measureEngine } from './labelled/measure.ts';
+import { languages, listProfiles, measureEngine } from './labelled/measure.ts';
 import type { LabelledProfile } from './labelled/profile.ts';
 
 const now = '2026-11-23T12:00:00.000Z';
@@ -44,6 +44,14 @@ test.for(['tuned', 'held_out'] as const)('reads the %s half of the labelled prof
   expect(figures.role).toBeGreaterThanOrEqual(0.9);
   expect(figures.precision).toBeGreaterThanOrEqual(0.8);
   expect(figures.recall).toBeGreaterThanOrEqual(0.7);
+});
+
+test.for(Object.entries(languages))('reads profiles in %s as well as others', ([, profiles]) => {
+  expect(profiles.length).toBeGreaterThanOrEqual(40);
+  const { seniority, role, precision } = measureEngine(profiles);
+  expect(seniority).toBeGreaterThanOrEqual(0.9);
+  expect(role).toBeGreaterThanOrEqual(0.9);
+  expect(precision).toBeGreaterThanOrEqual(0.8);
 });
 
 test('quotes the exact words, where they are from and when', () => {

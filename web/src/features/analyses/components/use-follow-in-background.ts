@@ -21,7 +21,7 @@ export function useFollowInBackground(onReview: (contactId: string) => void) {
     const numbers = { done: format.number(done + failed), total: format.number(total) };
     showToast({
       id,
-      isProgress: true,
+      progress: { done: done + failed, total },
       title: t('background.title'),
       body:
         timeLeftMs === null

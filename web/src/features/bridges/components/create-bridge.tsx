@@ -1,4 +1,4 @@
-import { type BridgeStage } from '@kith/contract/bridges/disclosure';
+import type { BridgeStage, BridgeWay } from '@kith/contract/bridges/disclosure';
 import { bridgeLimits } from '@kith/contract/bridges/rules';
 import type { BridgeConnector, BridgeDetail, DraftBridge } from '@kith/contract/bridges/schemas';
 import type { LinkedOpportunity } from '@kith/contract/chains/schemas';
@@ -22,6 +22,7 @@ import {
   useConnectors,
   useDraftMessage,
 } from '../api/bridges.ts';
+import type { BridgeNames } from './bridge-names.ts';
 import { BridgeSees } from './bridge-sees.tsx';
 
 const schema = z.object({
@@ -279,20 +280,32 @@ function DraftButton({ values, connector, onDraft }: DraftButtonProps) {
 }
 
 const previewed = ['asked', 'agreed', 'consented'] as const satisfies readonly BridgeStage[];
+const ways = ['member', 'email'] as const satisfies readonly BridgeWay[];
 
-function Preview({ names }: { names: { requester: string; connector: string; target: string } }) {
+/** What each will see after each step, in either way that the target may be asked: only the connector knows which. */
+function Preview({ names }: { names: BridgeNames }) {
   const { t } = useTranslation('bridges');
   const [stage, setStage] = useState<(typeof previewed)[number]>('asked');
+  const [way, setWay] = useState<BridgeWay>('member');
   return (
     <Section title={t('create.preview')}>
-      <SegmentedControl
-        label={t('create.stage')}
-        value={stage}
-        onValueChange={setStage}
-        options={previewed.map((value) => ({ value, label: t(`create.stages.${value}`) }))}
-        isWide
-      />
-      <BridgeSees names={names} stage={stage} way="member" own="requester" />
+      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <SegmentedControl
+          label={t('create.stage')}
+          value={stage}
+          onValueChange={setStage}
+          options={previewed.map((value) => ({ value, label: t(`create.stages.${value}`) }))}
+          isWide
+        />
+        <SegmentedControl
+          label={t('facts.target_way', names)}
+          value={way}
+          onValueChange={setWay}
+          options={ways.map((value) => ({ value, label: t(`create.ways.${value}`) }))}
+          isWide
+        />
+      </div>
+      <BridgeSees names={names} stage={stage} way={way} own="requester" />
       <p className="text-sm text-pretty text-muted">{t('create.byEmail')}</p>
     </Section>
   );

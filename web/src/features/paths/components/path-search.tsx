@@ -32,11 +32,7 @@ export function PathSearch({ asked, onAsk }: PathSearchProps) {
     onAsk({ ...nothing, kind, ...question });
   };
   return (
-    <Command
-      label={t(`search.field.${kind}`)}
-      shouldFilter={false}
-      className="relative rounded-lg border border-border-strong bg-surface shadow-raised focus-within:border-ember"
-    >
+    <div className="relative rounded-lg border border-border-strong bg-surface shadow-raised focus-within:border-ember">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 px-3.5 py-2">
         <Search aria-hidden size={18} className="shrink-0 text-muted" />
         <span className="hidden text-base text-muted lg:inline">{t('search.lead')}</span>
@@ -54,17 +50,20 @@ export function PathSearch({ asked, onAsk }: PathSearchProps) {
             />
           </span>
         ) : null}
-        <Command.Input
-          value={text}
-          onValueChange={setText}
-          maxLength={pathLimits.text}
-          placeholder={asked ? '' : t(`search.field.${kind}`)}
-          className="h-9 min-w-24 flex-1 bg-transparent text-base outline-none placeholder:text-faint"
-        />
+        {/* Around the field alone: it takes every Enter for a choice, also one on a button. */}
+        <Command label={t(`search.field.${kind}`)} shouldFilter={false} className="contents">
+          <Command.Input
+            value={text}
+            onValueChange={setText}
+            maxLength={pathLimits.text}
+            placeholder={asked ? '' : t(`search.field.${kind}`)}
+            className="h-9 min-w-24 flex-1 bg-transparent text-base outline-none placeholder:text-faint"
+          />
+          <Suggestions kind={kind} text={text} onAsk={ask} />
+        </Command>
         <KindChips kind={kind} onChange={setKind} />
       </div>
-      <Suggestions kind={kind} text={text} onAsk={ask} />
-    </Command>
+    </div>
   );
 }
 

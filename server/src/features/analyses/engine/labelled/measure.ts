@@ -10,7 +10,7 @@ import { japanese } from './japanese.ts';
 import type { LabelledProfile } from './profile.ts';
 import { spanish } from './spanish.ts';
 
-const languages = { english, spanish, french, german, japanese, chinese };
+export const languages = { english, spanish, french, german, japanese, chinese };
 
 /** One part of the set was looked at while the engine was written, the other was not. */
 export type Half = 'tuned' | 'held_out';

@@ -46,7 +46,7 @@ export function useBulkChange() {
     followBulkChange(id, ({ done, total }: BulkProgress) =>
       showToast({
         id: toastId(id),
-        isProgress: true,
+        progress: { done, total },
         title,
         body: t('bulk.progress', { done: format.number(done), total: format.number(total) }),
       }),
