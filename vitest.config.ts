@@ -55,6 +55,14 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
         },
       },
+      {
+        test: {
+          name: 'extension',
+          root: 'extension',
+          ...shared,
+          include: ['src/**/*.test.ts'],
+        },
+      },
       { extends: './web/vitest.config.ts', test: { name: 'web', root: 'web', ...shared } },
     ],
   },

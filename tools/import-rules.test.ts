@@ -57,6 +57,8 @@ const forbidden = [
     '#features/accounts/shared/api/captcha.ts',
   ],
   ['web/src/routes/contacts.tsx', '@kith/server/app'],
+  ['extension/src/popup/app.tsx', '@kith/web/app'],
+  ['extension/src/popup/app.tsx', '../../../server/src/app.ts'],
   ['site/src/pages/what-is-nrm.ts', '@kith/web/app'],
   ['site/src/pages/what-is-nrm.ts', '../../../server/src/app.ts'],
 ] as const;

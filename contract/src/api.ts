@@ -18,6 +18,7 @@ import { duplicateEndpoints } from './duplicates/endpoints.ts';
 import { errorReportEndpoints } from './error-reports/endpoints.ts';
 import { consentEndpoints } from './consents/endpoints.ts';
 import { expectationEndpoints } from './expectations/endpoints.ts';
+import { extensionEndpoints } from './extension/endpoints.ts';
 import { feedEndpoints } from './feed/endpoints.ts';
 import { importEndpoints } from './imports/endpoints.ts';
 import { insightEndpoints } from './insights/endpoints.ts';
@@ -91,6 +92,7 @@ export const api = {
   engagements: engagementEndpoints,
   errorReports: errorReportEndpoints,
   expectations: expectationEndpoints,
+  extension: extensionEndpoints,
   feed: feedEndpoints,
   imports: importEndpoints,
   insights: insightEndpoints,

@@ -25,6 +25,7 @@ import type { VisitLog } from '#features/public-site/visit-log.ts';
 import type { AppParts } from './app-parts.ts';
 import { createAreas } from './api-areas.ts';
 import { type Callers } from './callers.ts';
+import { allowExtension } from './extension-origin.ts';
 
 type AppEnv = { Variables: RequestVariables };
 
@@ -38,6 +39,7 @@ export function createApiRoutes(
   const requireFreshProof: RequireFreshProof = (ctx, input) =>
     requireFreshProofOf({ accounts: parts.accounts.ctx, ctx, input });
   const app = new Hono<AppEnv>();
+  app.use(allowExtension);
   addFileRoutes(app, parts, callers, requireFreshProof);
   app.all('*', async (c) => {
     const { headers } = c.req.raw;

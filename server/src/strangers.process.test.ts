@@ -19,6 +19,8 @@ import { strangerCases } from '#testing/stranger-cases.ts';
 /** What visitors may call; none of it reads anything of a member. */
 const openToAll = [
   'errorReports.create',
+  'extension.exchange',
+  'extension.revoke',
   'sampleNetwork.create',
   'siteVisits.create',
   'waitlist.join',

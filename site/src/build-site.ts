@@ -13,6 +13,7 @@ import {
 import { bundleIslands } from '#site/steps/bundle-islands.ts';
 import { drawPreviews } from '#site/steps/draw-previews.ts';
 import { checkBudgets } from '#site/steps/check-budgets.ts';
+import { publishExtension } from '#site/steps/publish-extension.ts';
 import { publishPictures } from '#site/steps/publish-pictures.ts';
 import { readCss } from '#site/steps/read-css.ts';
 import { readUsedText } from '#site/steps/used-text.ts';
@@ -88,7 +89,7 @@ async function publishPreviews(
 
 async function buildLanguage(
   locale: Locale,
-  shared: Pick<SiteAssets, 'islands' | 'pictures'> & { css: string },
+  shared: Pick<SiteAssets, 'islands' | 'pictures' | 'extension'> & { css: string },
 ): Promise<string> {
   const bare = { ...shared, css: '', fonts: [], previews: {} };
   // The first pass only shows which characters the fonts need.
@@ -116,14 +117,17 @@ async function buildLanguage(
 await rm(siteFolder, { recursive: true, force: true });
 await mkdir(siteFolder, { recursive: true });
 await mkdir(assetsFolder, { recursive: true });
-const [css, islands, pictures] = await Promise.all([
+const [css, extension, islands, pictures] = await Promise.all([
   readCss(),
+  publishExtension(publish),
   bundleIslands(publish),
   publishPictures(publish),
 ]);
 const styles: string[] = [];
 for (const locale of locales) {
-  styles.push(await buildLanguage(locale, { css, islands, pictures: pictures[locale] ?? {} }));
+  styles.push(
+    await buildLanguage(locale, { css, extension, islands, pictures: pictures[locale] ?? {} }),
+  );
 }
 const facts: SiteFacts = { paths: sources.map(({ path }) => path), policy: writePolicy(styles) };
 await writeFile(join(siteFolder, 'site.json'), JSON.stringify(facts));

@@ -15,6 +15,8 @@ export type SiteAssets = {
   islands: Readonly<Record<string, string>>;
   /** The pictures of the product, by name; none before they were taken. */
   pictures: Readonly<Record<string, ProductPicture>>;
+  /** The browser extension as a file; none in the first pass. */
+  extension: { href: string; kilobytes: number };
   /** The pictures that others show with a link, by the page’s path. */
   previews: Readonly<Record<string, string>>;
 };

@@ -1,6 +1,7 @@
 import type { PageSource } from '#site/page.ts';
 import { campaign } from '#site/pages/campaign.ts';
 import { hubspot, salesforce } from '#site/pages/crm-import.ts';
+import { extension } from '#site/pages/extension.ts';
 import { glossaryTerms } from '#site/pages/glossary-term.ts';
 import { glossary } from '#site/pages/glossary.ts';
 import { investors } from '#site/pages/investors.ts';
@@ -29,6 +30,7 @@ export function listPages(): PageSource[] {
     linkedIn,
     salesforce,
     hubspot,
+    extension,
     payWhatYouWant,
     referralProgram,
     campaign,

@@ -6,6 +6,7 @@ import type { Locale } from '@kith/contract/core/locales';
 
 import type campaign from '#site/texts/en-US/campaign.json';
 import type crmImport from '#site/texts/en-US/crm-import.json';
+import type extension from '#site/texts/en-US/extension.json';
 import type frame from '#site/texts/en-US/frame.json';
 import type glossary from '#site/texts/en-US/glossary.json';
 import type investors from '#site/texts/en-US/investors.json';
@@ -24,6 +25,7 @@ import type whatIsNrm from '#site/texts/en-US/what-is-nrm.json';
 type Texts = {
   campaign: typeof campaign;
   'crm-import': typeof crmImport;
+  extension: typeof extension;
   frame: typeof frame;
   glossary: typeof glossary;
   investors: typeof investors;

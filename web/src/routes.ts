@@ -64,6 +64,7 @@ export default [
     route('support', 'routes/support.tsx'),
     route('mobile-gestures', 'routes/mobile-gestures.tsx'),
     route('app/account', 'routes/account.tsx'),
+    route('app/extension', 'routes/extension.tsx'),
     route('app/profile', 'routes/profile.tsx'),
     route('app/profile/:profileId', 'routes/member-profile.tsx'),
     route('app/notifications', 'routes/notifications.tsx'),

@@ -97,6 +97,10 @@ export const paths = {
   triage: (query: { scope?: string } = {}) => withQuery('/app/contacts/triage', query),
   duplicates: () => '/app/contacts/duplicates',
   account: () => '/app/account',
+  /** Where a member lets the browser extension in; it brings the address and the challenge. */
+  connectExtension: (query: { redirect_uri?: string; code_challenge?: string } = {}) =>
+    withQuery('/app/extension', query),
+  extension: () => '/extension',
   profile: (memberId?: string) =>
     memberId === undefined ? '/app/profile' : `/app/profile/${encode(memberId)}`,
   billing: () => '/app/billing',

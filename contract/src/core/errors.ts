@@ -69,6 +69,7 @@ export const errorStatus = {
   limit_reached: 422,
   export_already_running: 409,
   confirmation_mismatch: 422,
+  extension_code_refused: 422,
   reauthentication_failed: 422,
   rate_limited: 429,
   internal: 500,

@@ -12,6 +12,7 @@ const flagOfPage = {
   '/integrations/linkedin': 'marketing.integrations',
   '/integrations/salesforce': 'marketing.integrations',
   '/integrations/hubspot': 'marketing.integrations',
+  '/extension': 'always',
   '/pwyw': 'always',
   '/referral-program': 'always',
   '/epic30b-e9': 'marketing.pillarPages',

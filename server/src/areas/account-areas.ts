@@ -22,6 +22,8 @@ export function createAccountAreas(parts: AreaParts) {
       return createBillingRoutes({ service, origin: config.appOrigin });
     },
     consents: async () => (await import('#features/consents/routes.ts')).consentRoutes,
+    extension: async () =>
+      (await import('#features/auth/extension-access/routes.ts')).createExtensionRoutes(parts),
     invoices: async () => (await import('#features/invoices/routes.ts')).invoiceRoutes,
     notificationPreferences: async () =>
       (await import('#features/notifications/routes.ts')).notificationPreferenceRoutes,

@@ -16,6 +16,10 @@ const sources = [
   'site/src',
   'site/pictures',
   'site/package.json',
+  'extension/src',
+  'extension/_locales',
+  'extension/popup.html',
+  'extension/package.json',
   'contract/src',
 ];
 

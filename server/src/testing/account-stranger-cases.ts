@@ -1,3 +1,5 @@
+import { extensionRedirects } from '@kith/contract/extension/rules';
+
 import type { Case } from './stranger-case.ts';
 
 /** Those of the account itself and of companies: see `strangerCases`. */
@@ -33,4 +35,16 @@ export const accountCases: Record<string, Case> = {
   'companies.separate': { names: 'company', body: (ids) => ({ other_id: ids.company }) },
   'companies.suggestions': { names: 'company' },
   'companies.update': { names: 'company', body: () => ({ name: 'Taken' }) },
+};
+
+const redirect = { redirect_uri: extensionRedirects[0] };
+
+export const extensionCases: Record<string, Case> = {
+  'extension.approve': {
+    body: () => ({ ...redirect, code_challenge: 'c'.repeat(43), name: 'Extension' }),
+  },
+  'extension.exchange': {
+    body: () => ({ ...redirect, code: 'unknown', code_verifier: 'v'.repeat(43) }),
+  },
+  'extension.revoke': { body: () => ({ token: 'unknown' }) },
 };

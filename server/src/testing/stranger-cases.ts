@@ -5,7 +5,7 @@ import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 
 import { encodeCursor } from '#platform/http/cursor.ts';
 
-import { accountCases } from './account-stranger-cases.ts';
+import { accountCases, extensionCases } from './account-stranger-cases.ts';
 import { bridgeCases } from './bridge-stranger-cases.ts';
 import { insightCases } from './insight-stranger-cases.ts';
 import { opportunityCases } from './opportunity-stranger-cases.ts';
@@ -175,6 +175,7 @@ export const strangerCases: Record<string, Case> = {
   'duplicates.status': {},
   'duplicates.undoMerge': { names: 'merge' },
   'errorReports.create': {},
+  ...extensionCases,
   'expectations.get': {},
   'expectations.put': {
     body: () => ({ goals: [], topics: ['x'], nudges_per_day: 1, nudge_kinds: ['dates'] }),

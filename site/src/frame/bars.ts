@@ -46,6 +46,7 @@ function showUses(page: PageContext): Markup {
     { path: paths.investors(), label: t('investors') },
     { path: paths.salesforceIntegration(), label: 'Salesforce' },
     { path: paths.hubspotIntegration(), label: 'HubSpot' },
+    { path: paths.extension(), label: t('extension') },
   ].map((link) => showPageLink(page, link));
   return html`<nav class="uses" aria-label="${t('uses')}">${links}</nav>`;
 }

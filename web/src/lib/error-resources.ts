@@ -65,6 +65,7 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   engagements: 'suggestion',
   errorReports: 'report',
   expectations: 'setting',
+  extension: 'token',
   feed: 'post',
   imports: 'import',
   insightQuality: 'contact',

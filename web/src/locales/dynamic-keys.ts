@@ -21,6 +21,8 @@ export const dynamicKeys: readonly string[] = [
   'account:tokens.access.',
   'account:tokens.areas.',
   'account:tokens.held.',
+  'extension:mayNots.',
+  'extension:mays.',
   'agenda:calendar.kinds.',
   'agenda:groups.add',
   'agenda:groups.remove',

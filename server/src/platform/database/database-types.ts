@@ -1010,6 +1010,16 @@ export interface Expectations {
   updated_at: Timestamp;
 }
 
+export interface ExtensionCodes {
+  code_challenge: string;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  owner_id: string;
+  redirect_uri: string;
+  token_name: string;
+}
+
 export interface FeatureFlagMembers {
   enabled: boolean;
   name: string;
@@ -2276,6 +2286,7 @@ export interface DB {
   engagements: Engagements;
   error_reports: ErrorReports;
   expectations: Expectations;
+  extension_codes: ExtensionCodes;
   feature_flag_members: FeatureFlagMembers;
   feature_flags: FeatureFlags;
   feed_orders: FeedOrders;

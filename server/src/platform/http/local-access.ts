@@ -1,4 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
+import { isExtensionOrigin, isForExtension } from '@kith/contract/extension/rules';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
@@ -49,6 +50,7 @@ export function createLocalAccess({
       const url = URL.parse(`http://${host}`);
       if (url === null || !hostNames.has(url.hostname)) return false;
       if (origin === undefined || openToOtherOrigins.test(path)) return true;
+      if (isExtensionOrigin(origin) && isForExtension(path)) return true;
       if (URL.parse(origin)?.host === url.host) return true;
       // Forms of pages that send no referrer have no origin, either.
       return knownOrigins.has(origin) || (origin === 'null' && site === 'same-origin');

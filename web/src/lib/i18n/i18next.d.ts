@@ -20,6 +20,7 @@ import type duplicates from '#locales/en-US/duplicates.json';
 import type errors from '#locales/en-US/errors.json';
 import type exports from '#locales/en-US/exports.json';
 import type expectations from '#locales/en-US/expectations.json';
+import type extension from '#locales/en-US/extension.json';
 import type files from '#locales/en-US/files.json';
 import type gestures from '#locales/en-US/gestures.json';
 import type imports from '#locales/en-US/imports.json';
@@ -99,6 +100,7 @@ declare module 'i18next' {
       errors: typeof errors;
       exports: typeof exports;
       expectations: typeof expectations;
+      extension: typeof extension;
       files: typeof files;
       gestures: typeof gestures;
       imports: typeof imports;

@@ -63,6 +63,7 @@ const screenNamespaces = [
   'privacy',
   'expectations',
   'waitlist',
+  'extension',
   'support',
   'operations',
   'design',

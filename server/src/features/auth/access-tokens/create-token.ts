@@ -10,6 +10,8 @@ import { countLiveTokens, insertToken, type TokenRow } from './queries.ts';
 import { notifyTokenJobName } from './notify-token.ts';
 import { makeToken } from './token-secret.ts';
 
+export type { TokenRow };
+
 /**
  * Creates a token for the member's scripts; an email informs the member, who may not have requested
  * it. `token` is the only time that the secret is known.

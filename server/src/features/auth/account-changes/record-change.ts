@@ -45,7 +45,7 @@ export async function recordChange(
  */
 export async function recordOwnChange(
   tx: Tx,
-  { actor: { memberId }, clock, jobs }: MemberContext,
+  { actor: { memberId }, clock, jobs }: Pick<MemberContext, 'actor' | 'clock' | 'jobs'>,
   { hasOwnEmail = false, ...change }: AccountChange & { hasOwnEmail?: boolean },
 ): Promise<void> {
   const own = await tx

@@ -276,6 +276,7 @@ export const leftOut: Record<string, string> = {
   'auth.provider_flows': 'a sign-in under way: hashes, gone within a day',
   'auth.recovery_codes': 'hashes of the codes; their set is in the archive',
   'public.account_export_parts': 'the archives themselves',
+  'public.extension_codes': 'a hand-over under way: a hash, gone within a day',
   'public.notification_facts': 'what the notifications, which are in the archive, were made from',
   'public.contact_file_contents': 'is in the archive as files',
   'public.contact_tallies': 'counts that follow from the contacts',

@@ -36,6 +36,7 @@ export async function takeOver(
       await tx.deleteFrom(table).where('user_id', '=', id).execute();
     }
     await tx.deleteFrom('access_tokens').where('owner_id', '=', id).execute();
+    await tx.deleteFrom('extension_codes').where('owner_id', '=', id).execute();
   }
   const changes = {
     encrypted_password: passwordHash,
