@@ -37,9 +37,23 @@ beforeAll(async () => {
   }
 });
 
-type Case = { words: string[]; whole?: string[]; phrase?: string; isOwn?: boolean; since?: string; until?: string };
+type Case = {
+  words: string[];
+  whole?: string[];
+  phrase?: string;
+  isOwn?: boolean;
+  since?: string;
+  until?: string;
+};
 
-async function search({ words, whole = [], phrase, isOwn = false, since, until }: Case): Promise<string[]> {
+async function search({
+  words,
+  whole = [],
+  phrase,
+  isOwn = false,
+  since,
+  until,
+}: Case): Promise<string[]> {
   return ann.database.transaction(async (tx) => {
     const { rows } = await sql<{ message_id: string }>`
       select message_id from search_messages(${words}::text[], ${whole}::text[],
@@ -51,7 +65,14 @@ async function search({ words, whole = [], phrase, isOwn = false, since, until }
 }
 
 /** The same, by reading everything. */
-async function readAll({ words, whole = [], phrase, isOwn = false, since, until }: Case): Promise<string[]> {
+async function readAll({
+  words,
+  whole = [],
+  phrase,
+  isOwn = false,
+  since,
+  until,
+}: Case): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     `select m.id from messages m
        join conversation_participants p on p.conversation_id = m.conversation_id and p.user_id = $1
