@@ -28,7 +28,8 @@ export function writeManifest(version: string) {
     background: { service_worker: 'background.js', scripts: ['background.js'], type: 'module' },
     permissions: ['activeTab', 'scripting', 'storage', 'identity'],
     content_security_policy: {
-      extension_pages: "default-src 'self'; connect-src https: http:; object-src 'none'",
+      extension_pages:
+        "default-src 'self'; script-src 'self'; connect-src https: http:; object-src 'none'",
     },
   };
 }
