@@ -28,7 +28,7 @@ export function readOrigin(text: string): string | null {
 }
 
 /** A secret and what may be known of it (RFC 7636, S256). */
-export async function makeProof(): Promise<{ verifier: string; challenge: string }> {
+async function makeProof(): Promise<{ verifier: string; challenge: string }> {
   const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   return { verifier, challenge: toBase64Url(new Uint8Array(digest)) };
