@@ -3,6 +3,8 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'design:parts.warm',
+    'design:title',
     'company-insights:set.of',
     'dashboard:start.title',
     'operations:visitors.columns.name',
@@ -133,6 +135,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'design:title',
+    'design:type.interface',
+    'design:motion.transitions',
+    'design:button.states.focus',
+    'design:field.note',
     'company-insights:industry.divisions',
     'operations:visitors.leads.score',
     'insights:tabs.performance',

@@ -1,13 +1,19 @@
 /** A custom property of `tokens.css`, without its dashes: `{ name: 'text', light: 'oklch(…)', … }`. */
 export type ColorToken = { name: string; light: string; dark: string };
 
-const declaration = /^ *--(?<name>[\w-]+):\s*(?<value>[^;]+);/gmu;
+const declaration = /--(?<name>[\w-]+):(?<value>[^;]+);/gu;
 const light = /\[data-theme='light'\] \{(?<block>[^}]*)\}/u;
 const dark = /\[data-theme='dark'\] \{(?<block>[^}]*)\}/u;
-const theme = /@theme inline \{(?<block>.*?)^ *@keyframes/msu;
 
-function readBlock(css: string, pattern: RegExp): Map<string, string> {
-  const block = pattern.exec(css)?.groups?.['block'] ?? '';
+/** The block of what is the same in both themes, up to its animations. */
+function themeOf(css: string): string {
+  const from = css.indexOf('@theme inline {');
+  return css.slice(from, css.indexOf('@keyframes', from));
+}
+
+const blockOf = (css: string, pattern: RegExp) => pattern.exec(css)?.groups?.['block'] ?? '';
+
+function readBlock(block: string): Map<string, string> {
   return new Map(
     Array.from(block.matchAll(declaration), ({ groups }) => [
       groups!['name']!,
@@ -18,8 +24,8 @@ function readBlock(css: string, pattern: RegExp): Map<string, string> {
 
 /** The colours of a stylesheet of tokens, with their values in both themes. */
 export function readColors(css: string): ColorToken[] {
-  const inDark = readBlock(css, dark);
-  return [...readBlock(css, light)]
+  const inDark = readBlock(blockOf(css, dark));
+  return [...readBlock(blockOf(css, light))]
     .filter(([, value]) => value.startsWith('oklch('))
     .map(([name, value]) => ({ name, light: value, dark: inDark.get(name) ?? value }));
 }
@@ -32,7 +38,7 @@ export function readScale(
   css: string,
   prefix: string,
 ): { name: string; value: string; others: Record<string, string> }[] {
-  const named = [...readBlock(css, theme)].filter(([name]) => name.startsWith(`${prefix}-`));
+  const named = [...readBlock(themeOf(css))].filter(([name]) => name.startsWith(`${prefix}-`));
   return named
     .filter(([name]) => !name.includes('--') && !name.endsWith('-*'))
     .map(([name, value]) => ({

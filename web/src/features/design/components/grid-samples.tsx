@@ -48,7 +48,7 @@ export function GridSamples() {
           {Object.entries(frame).map(([part, pixels]) => (
             <div key={part} className="flex justify-between gap-4 border-b border-border py-1">
               <dt className="text-muted">{t(`grid.parts.${part as keyof typeof frame}`)}</dt>
-              <dd className="tabular-nums">{t('grid.pixels', { value: format.number(pixels) })}</dd>
+              <dd className="tabular-nums">{format.number(pixels)}</dd>
             </div>
           ))}
         </dl>
@@ -62,9 +62,7 @@ export function GridSamples() {
           {breakpoints.map(([name, pixels]) => (
             <li key={name} className="flex items-center gap-4 text-sm">
               <span className="w-8 font-semibold">{name}</span>
-              <span className="w-24 text-muted tabular-nums">
-                {t('grid.pixels', { value: format.number(pixels) })}
-              </span>
+              <span className="w-24 text-muted tabular-nums">{format.number(pixels)}</span>
               {width !== null && width >= pixels ? (
                 <Badge tone="good">{t('grid.applies')}</Badge>
               ) : null}

@@ -7,6 +7,7 @@ import { readScale } from '../read-tokens.ts';
 import { Sample, Samples } from './sample.tsx';
 
 const animations = readScale(tokens, 'animate');
+const transition = readScale(tokens, 'default-transition').find(({ name }) => name === 'duration');
 
 /** Each animation of the product, played when asked; reduced motion shortens all of them. */
 export function MotionSamples() {
@@ -50,7 +51,7 @@ export function MotionSamples() {
         })}
         <Sample
           title={t('motion.transitions')}
-          aside={<span className="font-mono text-xs">{t('motion.transition')}</span>}
+          aside={<span className="font-mono text-xs">{transition?.value}</span>}
           code="transition-colors"
         >
           <Button>{t('motion.pointAt')}</Button>
