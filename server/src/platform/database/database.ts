@@ -26,7 +26,7 @@ type PoolOptions = {
   onError?: (error: Error) => void;
   /** How long a caller waits for a connection, and how long one statement may run. */
   limitMs?: { connection: number; statement: number };
-  /** How long a connection that nobody uses is kept. */
+  /** How long an unused connection is kept. */
   idleMs?: number;
 };
 

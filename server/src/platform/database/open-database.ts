@@ -18,7 +18,7 @@ const revivalPauseMs = secondMs;
 
 /** The statements of jobs: the longest limit of any kind, which transactions may shorten. */
 const jobConnections = 12;
-/** A new connection reads the catalogue and plans each query anew, which takes a search half a second. */
+/** A new connection reads the catalogue and plans each query again, which takes a search half a second. */
 const idleMs = 15 * minuteMs;
 
 export type DatabaseSettings = { dataDir: string; databaseUrl: string | undefined };

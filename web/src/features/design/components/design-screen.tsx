@@ -1,21 +1,27 @@
 import { type DesignPage, designPages } from '@kith/contract/app-routes/design-pages';
 import { paths } from '@kith/contract/app-routes/paths';
 import { clsx } from 'clsx';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { TallSkeleton } from '#ui/skeleton.tsx';
 import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 import { BackgroundSamples } from './background-samples.tsx';
-import { ChartSamples } from './chart-samples.tsx';
 import { ComponentSamples } from './component-samples.tsx';
 import { GridSamples } from './grid-samples.tsx';
 import { IconSamples } from './icon-samples.tsx';
 import { MotionSamples } from './motion-samples.tsx';
 import { TokenSamples } from './token-samples.tsx';
 import { TypeSamples } from './type-samples.tsx';
+
+/** Only one of the pages has charts. */
+const ChartSamples = lazy(async () => {
+  const samples = await import('./chart-samples.tsx');
+  return { default: samples.ChartSamples };
+});
 
 const themes = ['light', 'dark'] as const;
 const choices = ['own', ...themes, 'both'] as const;
@@ -64,7 +70,9 @@ export function DesignScreen({ page }: { page: DesignPage }) {
           </Link>
         ))}
       </TabNav>
-      <Content page={page} choice={choice} />
+      <Suspense fallback={<TallSkeleton />}>
+        <Content page={page} choice={choice} />
+      </Suspense>
     </div>
   );
 }
