@@ -16,8 +16,8 @@ const unpacked = join(folder, 'build/unpacked');
 const tokensFile = join(folder, '../web/src/ui/tokens.css');
 const iconFile = join(folder, '../web/public/icons/icon-192.png');
 
-const lightBlock = /^:root \{[^}]*\}/mu;
-const darkBlock = /^ *:root\[data-theme='dark'\] (\{[^}]*\})/mu;
+const lightBlock = /^\[data-theme='light'\] (\{[^}]*\})/mu;
+const darkBlock = /^ *\[data-theme='dark'\] (\{[^}]*\})/mu;
 
 /** The colours of the product; the dark ones where the browser is dark. */
 function provideTokens(): Plugin {
@@ -29,10 +29,10 @@ function provideTokens(): Plugin {
       filter: { id: /popup\.css$/u },
       handler: async (css) => {
         const tokens = await readFile(tokensFile, 'utf8');
-        const [light] = lightBlock.exec(tokens) ?? [];
+        const [, light] = lightBlock.exec(tokens) ?? [];
         const [, dark] = darkBlock.exec(tokens) ?? [];
         if (light === undefined || dark === undefined) throw new Error('tokens.css has no colours');
-        const own = `${light}\n@media (prefers-color-scheme: dark) { :root ${dark} }`;
+        const own = `:root ${light}\n@media (prefers-color-scheme: dark) { :root ${dark} }`;
         return css.replace(`@import '${name}';`, own);
       },
     },
