@@ -34,6 +34,7 @@ const neverReached: Readonly<Record<string, string>> = {
   'accountDeletion.request': 'needs the address typed, and ends the member',
   'analyses.answer': 'contacts are analysed by a job, later',
   'bridges.request': 'no contact is a member',
+  'extension.exchange': 'needs a code, which is shown once',
   'insightQuality.undoFix': 'needs a fix, and the member has no problem that has one',
   'invitations.open': 'needs a token, which is shown once',
   'invitations.accept': 'needs a token, which is shown once',

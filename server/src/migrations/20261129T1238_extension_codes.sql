@@ -16,3 +16,4 @@ create policy extension_codes_own on public.extension_codes for all to authentic
   using (owner_id = (select auth_uid())) with check (owner_id = (select auth_uid()));
 grant select (owner_id, created_at, expires_at), insert, delete on public.extension_codes
   to authenticated;
+alter table public.extension_codes alter owner_id set statistics 0;
