@@ -15,6 +15,7 @@ export function ButtonStates() {
   return (
     <Sample
       title={t('button.title')}
+      isWide
       code={'<Button variant="primary">…</Button>'}
       className="grid gap-5"
     >

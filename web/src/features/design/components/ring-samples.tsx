@@ -22,6 +22,7 @@ export function RingSamples() {
   return (
     <Sample
       title={t('ring.title')}
+      isWide
       code="<WarmthRing name={name} warmth={72} />"
       className="grid gap-5"
     >
