@@ -82,7 +82,9 @@ export async function findBridgePaths(page: Page): Promise<string[]> {
 export async function waitForScreen(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./u);
   await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
-  await expect(page.locator('main .animate-shimmer, main .animate-spin')).toHaveCount(0);
+  await expect(
+    page.locator('main :is(.animate-shimmer, .animate-spin):not([data-sample] *)'),
+  ).toHaveCount(0);
 }
 
 /**

@@ -33,7 +33,10 @@ export function Sample({ title, aside, code, isWide = false, className, children
         <h2 className="text-sm font-semibold text-muted">{title}</h2>
         {aside ? <div className="text-sm text-muted">{aside}</div> : null}
       </div>
-      <div className={clsx('min-w-0', className)}>{children}</div>
+      {/* What seems to wait in here is only shown. */}
+      <div data-sample className={clsx('min-w-0', className)}>
+        {children}
+      </div>
       {code === undefined ? null : <Code code={code} />}
     </section>
   );
