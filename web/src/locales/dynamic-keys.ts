@@ -18,8 +18,6 @@ export const dynamicKeys: readonly string[] = [
   'design:pages.',
   'design:grid.parts.',
   'design:button.states.',
-  'design:field.month',
-  'design:field.year',
   'design:charts.fields.',
   'design:backgrounds.uses.',
   'access:environments.',

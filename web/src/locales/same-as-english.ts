@@ -3,6 +3,7 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'commands:places.design',
     'design:parts.warm',
     'design:title',
     'company-insights:set.of',
@@ -135,6 +136,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'commands:places.design',
     'design:title',
     'design:type.interface',
     'design:motion.transitions',

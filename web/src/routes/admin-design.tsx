@@ -1,10 +1,19 @@
 import { designPages } from '@kith/contract/app-routes/design-pages';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { DesignScreen } from '#features/design/components/design-screen.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 
 /** `/app/admin/components` and its neighbours: what the screens are made of, for administrators. */
 export default function AdminDesign() {
   const { pathname } = useLocation();
   const page = designPages.find((one) => pathname.replace(/\/$/u, '').endsWith(`/${one}`));
-  return page ? <DesignScreen page={page} /> : null;
+  const { t } = useTranslation('design');
+  if (page === undefined) return null;
+  return (
+    <>
+      <PageTitle>{t(`pages.${page}.title`)}</PageTitle>
+      <DesignScreen page={page} />
+    </>
+  );
 }

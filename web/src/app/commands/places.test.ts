@@ -1,3 +1,5 @@
+import { designPages } from '@kith/contract/app-routes/design-pages';
+import { paths } from '@kith/contract/app-routes/paths';
 import { appRoutes } from '@kith/contract/app-routes/table';
 import { expect, test } from 'vitest';
 import { mainNavigation } from '#app/navigation.ts';
@@ -8,7 +10,13 @@ test('every screen that a signed-in member can open has a command', () => {
     ({ built, guard, path, to }) =>
       built && ['member', 'admin'].includes(guard) && !path.includes(':') && to === undefined,
   );
-  const reached = [...mainNavigation, ...otherPlaces].map(({ path }) => path);
+  // The other design pages are tabs of the first.
+  const tabs: string[] = designPages.slice(1).map((page) => paths.adminDesign(page));
+  const reached = [
+    ...mainNavigation.map(({ path }) => path),
+    ...otherPlaces.map(({ path }) => path),
+    ...tabs,
+  ];
   const missing = screens.map(({ path }) => path).filter((path) => !reached.includes(path));
   expect(missing).toEqual([]);
 });

@@ -16,6 +16,8 @@ import {
   LockKeyhole,
   type LucideIcon,
   MessageCircle,
+  Palette,
+  Puzzle,
   Radar,
   ReceiptText,
   Search,
@@ -59,6 +61,8 @@ const others = {
   receipts: { path: paths.receipts(), icon: ReceiptText },
   admin: { path: paths.admin(), icon: ShieldCheck },
   operations: { path: paths.adminOperations(), icon: ServerCog },
+  design: { path: paths.adminDesign('token-system'), icon: Palette },
+  extension: { path: paths.connectExtension(), icon: Puzzle },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
 
@@ -70,4 +74,4 @@ export const otherPlaces = Object.entries(others).map(([name, place]) => ({
 }));
 
 /** Shown to administrators only. */
-export const adminPlaces: readonly OtherPlace[] = ['admin', 'operations', 'technicalSeo'];
+export const adminPlaces: readonly OtherPlace[] = ['admin', 'design', 'operations', 'technicalSeo'];

@@ -5,7 +5,6 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TallSkeleton } from '#ui/skeleton.tsx';
 import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
@@ -45,7 +44,6 @@ export function DesignScreen({ page }: { page: DesignPage }) {
   const title = t(`pages.${page}.title`);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageTitle>{title}</PageTitle>
       <PageHeader
         title={title}
         description={t(`pages.${page}.about`)}

@@ -9,15 +9,18 @@ import { Switch } from '#ui/switch.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { Sample } from './sample.tsx';
 
-const periods = ['month', 'year'] as const;
+type Period = 'month' | 'year';
 
 /** Fields and choices with their states; all of them work. */
 export function FieldSamples() {
   const { t } = useTranslation('design');
   const [query, setQuery] = useState('');
-  const [period, setPeriod] = useState<(typeof periods)[number]>('month');
+  const [period, setPeriod] = useState<Period>('month');
   const [isOn, setIsOn] = useState(true);
-  const options = periods.map((value) => ({ value, label: t(`field.${value}`) }));
+  const options: { value: Period; label: string }[] = [
+    { value: 'month', label: t('field.month') },
+    { value: 'year', label: t('field.year') },
+  ];
   return (
     <>
       <Sample
