@@ -9,17 +9,26 @@ type SettingRowProps = {
   badge?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
+  /** `h2` where no title of a part is above it. */
+  heading?: 'h2' | 'h3';
 };
 
 /** One setting of the account: what it is, its state, its actions. */
-export function SettingRow({ icon, title, badge, description, actions }: SettingRowProps) {
+export function SettingRow({
+  icon,
+  title,
+  badge,
+  description,
+  actions,
+  heading: Heading = 'h3',
+}: SettingRowProps) {
   return (
     <CardRow className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
         {icon ? <span className="mt-0.5 shrink-0 text-muted">{icon}</span> : null}
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h3 className="min-w-0 font-semibold wrap-anywhere">{title}</h3>
+            <Heading className="min-w-0 font-semibold wrap-anywhere">{title}</Heading>
             {badge}
           </div>
           {description ? (

@@ -116,6 +116,7 @@ function Beginning() {
   return (
     <SettingRow
       icon={<Puzzle aria-hidden size={18} />}
+      heading="h2"
       title={t('start.title')}
       description={t('start.body')}
       actions={
