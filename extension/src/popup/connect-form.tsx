@@ -1,11 +1,12 @@
 import { brand } from '@kith/contract/core/brand';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 
 import { readOrigin } from '#extension/connection/connect.ts';
 import { askToConnect } from '#extension/messages.ts';
 
 import { Field } from './field.tsx';
 import { say } from './say.ts';
+import { SubmitForm } from './submit-form.tsx';
 
 type Problem = 'connect_address_wrong' | 'connect_declined' | 'connect_failed';
 
@@ -25,13 +26,7 @@ export function ConnectForm({ origin, isOver }: { origin: string; isOver: boolea
     if (result === 'failed') setProblem('connect_failed');
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <SubmitForm onSubmit={submit}>
       <h2>{say('connect_title')}</h2>
       <p className="about">{say(isOver ? 'connect_over' : 'connect_about')}</p>
       <Field
@@ -50,6 +45,6 @@ export function ConnectForm({ origin, isOver }: { origin: string; isOver: boolea
       <button type="submit" className="primary" aria-disabled={isAsking}>
         {say('connect_go')}
       </button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,11 +1,12 @@
 import { interactionSummaryLimit, loggableKinds } from '@kith/contract/interactions/schemas';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
 import type { Connection } from '#extension/connection/stored.ts';
 import { cutLine } from '#extension/person/found-person.ts';
 
 import { Field } from './field.tsx';
 import { say } from './say.ts';
+import { SubmitForm } from './submit-form.tsx';
 import { type LoggedKind, logInteraction, type Outcome } from './writes.ts';
 
 type LogFormProps = { connection: Connection; contact: { id: string; full_name: string } };
@@ -33,13 +34,7 @@ export function LogForm({ connection, contact }: LogFormProps) {
     setIsSending(false);
   };
   return (
-    <form
-      aria-label={say('log_title', contact.full_name)}
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <SubmitForm label={say('log_title', contact.full_name)} onSubmit={submit}>
       <div className="field">
         <label htmlFor={id}>{say('kind')}</label>
         <select
@@ -63,6 +58,6 @@ export function LogForm({ connection, contact }: LogFormProps) {
       <button type="submit" className="primary" aria-disabled={isSending}>
         {say('log_send')}
       </button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 
 import { cleanPerson, type FoundPerson, nameOf } from '#extension/person/found-person.ts';
 
 import { Field } from './field.tsx';
 import { say } from './say.ts';
+import { SubmitForm } from './submit-form.tsx';
 
 const lists = ['emails', 'phones', 'links'] as const;
 type List = (typeof lists)[number];
@@ -40,13 +41,7 @@ export function PersonForm({ person, onChange, onSave, problem, isHidden }: Pers
     />
   );
   return (
-    <form
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <SubmitForm onSubmit={submit}>
       <div className="pair">
         {line('first_name')}
         {line('last_name')}
@@ -80,6 +75,6 @@ export function PersonForm({ person, onChange, onSave, problem, isHidden }: Pers
       <button type="submit" className="primary" aria-disabled={isSaving}>
         {say('save')}
       </button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -32,7 +32,7 @@ export function GridSamples() {
       <Sample title={t('grid.frame')} aside={t('grid.frameAbout')} isWide>
         <div
           aria-hidden
-          className="grid h-56 grid-cols-[4rem_1fr] overflow-hidden rounded-md border border-border-strong text-xs text-muted sm:grid-cols-[10rem_1fr]"
+          className="grid h-56 grid-cols-[4rem_1fr] grid-rows-[2.5rem_1fr] overflow-hidden rounded-md border border-border-strong text-xs text-muted sm:grid-cols-[10rem_1fr]"
         >
           <div className="row-span-2 border-r border-border bg-canvas p-3">{frame.sidebar}</div>
           <div className="h-10 border-b border-border bg-canvas p-3 leading-none">

@@ -37,7 +37,8 @@ export function TypeSamples() {
               </span>
               <span
                 className={clsx(
-                  'min-w-0 truncate',
+                  // Clipped at its side alone: what hangs below the line stays.
+                  'min-w-0 overflow-x-clip text-ellipsis whitespace-nowrap',
                   scale.findIndex((one) => one.name === name) >= firstSerif && 'title-serif',
                 )}
                 style={{ fontSize: value, lineHeight: others['line-height'] }}
