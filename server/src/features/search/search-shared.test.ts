@@ -162,7 +162,7 @@ test('of many that the searcher knows, one is found by what they show and what t
   );
   const found = async (words: string) => {
     const { rows } = await database.pool.query<{ known: string[] }>(
-      `select set_config('request.jwt.claims', $1, false), array(select member_id
+      `select set_config('request.jwt.claims', $1, true), array(select member_id
          from search_profiles($2, '{}', '{}', now(), 21)) as known`,
       [JSON.stringify({ sub: friend.actor.memberId }), words.split(' ')],
     );

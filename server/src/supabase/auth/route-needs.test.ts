@@ -202,6 +202,7 @@ test('stolen session becomes permanent: without a fresh proof, no token, export,
     'accountExports.create',
     'accountTokens.create',
     'accountTokens.revoke',
+    'extension.approve',
     'sessions.delete',
   ]);
   for (const endpoint of guarded) {
