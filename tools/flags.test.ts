@@ -21,7 +21,6 @@ const sources = folders.flatMap((folder) => {
 const notBuilt: readonly FlagName[] = [
   'intelDashboards.v1',
   'admin_analytics',
-  'admin_feature_flags',
   'ff.revops.readiness',
   'ff.community.group_sync',
   'ff.community.analytics',

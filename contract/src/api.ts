@@ -26,6 +26,7 @@ import { qualityEndpoints } from './insights/quality.ts';
 import { interactionEndpoints } from './interactions/endpoints.ts';
 import { invoiceEndpoints } from './invoices/endpoints.ts';
 import { opportunityEndpoints } from './opportunities/endpoints.ts';
+import { featureFlagEndpoints } from './flags/endpoints.ts';
 import { operationsEndpoints } from './operations/endpoints.ts';
 import { owedRefundEndpoints } from './payments/owed-refunds.ts';
 import { planSettingsEndpoints } from './payments/plan-settings.ts';
@@ -114,6 +115,7 @@ export const api = {
   operations: operationsEndpoints,
   owedRefunds: owedRefundEndpoints,
   planSettings: planSettingsEndpoints,
+  featureFlags: featureFlagEndpoints,
   opportunities: opportunityEndpoints,
   posts: postEndpoints,
   privacyPreferences: privacyEndpoints,

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { describeSignIn } from '#features/auth/accounts/describe-sign-in.ts';
 import { createBridgePages } from '#features/bridges/page-routes.ts';
+import { keepEnvironment } from '#features/flags/keep-environment.ts';
 import { createMeetingPages } from '#features/meetings/page-routes.ts';
 import { createAttachmentFileRoutes } from '#features/messages/attachment-routes.ts';
 import { createUnsubscribeRoutes } from '#features/notifications/unsubscribe-routes.ts';
@@ -42,6 +43,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const { verifyAccessToken, publishableKey } = accounts;
   const { appDomain, environment, version } = config;
   const scriptHashes = await hashInlineScripts(webFolder);
+  await keepEnvironment({ database, environment });
   const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
   app.use(withRequestId, logRequests(log));

@@ -116,6 +116,8 @@ const freeChanges = [
   'operations.retryAll',
   'owedRefunds.reopen',
   'owedRefunds.settle',
+  'featureFlags.change',
+  'featureFlags.preview',
   'planSettings.put',
   'posts.hide',
   'posts.mute',

@@ -140,6 +140,7 @@ export const paths = {
   admin: () => '/app/admin',
   adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' | 'plans' } = {}) =>
     withQuery('/app/admin/operations', query),
+  adminFeatureFlags: () => '/app/admin/feature-flags',
   adminTechnicalSeo: () => '/app/admin/technical-seo',
   adminDesign: (page: DesignPage) => `/app/admin/${page}`,
 };

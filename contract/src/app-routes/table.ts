@@ -161,7 +161,7 @@ const memberRoutes: readonly AppRoute[] = [
 const adminRoutes: readonly AppRoute[] = [
   admin('', 'adminOps.v1', true),
   admin('analytics', 'admin_analytics'),
-  admin('feature-flags', 'admin_feature_flags'),
+  admin('feature-flags', 'admin_feature_flags', true),
   admin('operations', undefined, true),
   admin('technical-seo', 'marketing.techSEO', true),
   admin('discourse-group-sync', 'ff.community.group_sync'),

@@ -19,6 +19,11 @@ export function createServiceAreas(parts: AreaParts) {
       }),
     errorReports: async () =>
       (await import('#features/error-reports/routes.ts')).createErrorReportRoutes(parts),
+    featureFlags: async () =>
+      (await import('#features/flags/routes.ts')).createFlagRoutes({
+        database,
+        environment: config.environment,
+      }),
     matchExperiment: async () =>
       (await import('#features/matches/routes.ts')).createMatchExperimentRoutes(parts),
     moderation: async () =>

@@ -285,6 +285,21 @@ export const strangerCases: Record<string, Case> = {
   },
   'moderationNotices.appeal': { names: 'notice', body: () => ({ text: 'It was mine' }) },
   'moderationNotices.list': {},
+  'featureFlags.change': {
+    path: '/admin/feature-flags/i18n.v1/changes',
+    body: () => ({
+      scope: { kind: 'everywhere' },
+      setting: 'on',
+      expected: 'default',
+      reason: 'For a test',
+    }),
+  },
+  'featureFlags.history': { path: '/admin/feature-flags/i18n.v1/changes' },
+  'featureFlags.list': {},
+  'featureFlags.preview': {
+    path: '/admin/feature-flags/i18n.v1/preview',
+    body: () => ({ scope: { kind: 'everywhere' }, setting: 'on' }),
+  },
   'operations.audit': {},
   'operations.deadLetters': {},
   'operations.discard': { path: `/admin/dead-letters/${randomUUID()}/discard` },

@@ -85,6 +85,7 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   nudges: 'suggestion',
   operations: 'item',
   opportunities: 'opportunity',
+  featureFlags: 'setting',
   owedRefunds: 'payment',
   paths: 'introduction',
   planSettings: 'setting',

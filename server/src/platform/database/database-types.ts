@@ -1020,11 +1020,41 @@ export interface ExtensionCodes {
   token_name: string;
 }
 
+export interface FeatureFlagChanges {
+  after: string;
+  before: string;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  environment: string | null;
+  id: Generated<string>;
+  name: string;
+  plan: string | null;
+  reason: string;
+  scope: string;
+  target_user_id: string | null;
+  undoes: string | null;
+}
+
+export interface FeatureFlagEnvironments {
+  enabled: boolean;
+  environment: string;
+  name: string;
+  percentage: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface FeatureFlagMembers {
   enabled: boolean;
   name: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface FeatureFlagPlans {
+  enabled: boolean;
+  name: string;
+  plan: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface FeatureFlags {
@@ -2036,6 +2066,11 @@ export interface SearchResultClicks {
   result_type: string;
 }
 
+export interface ServerEnvironment {
+  environment: string;
+  is_only: Generated<boolean>;
+}
+
 export interface ShareLinkDays {
   conversions: Generated<number>;
   day: string;
@@ -2287,7 +2322,10 @@ export interface DB {
   error_reports: ErrorReports;
   expectations: Expectations;
   extension_codes: ExtensionCodes;
+  feature_flag_changes: FeatureFlagChanges;
+  feature_flag_environments: FeatureFlagEnvironments;
   feature_flag_members: FeatureFlagMembers;
+  feature_flag_plans: FeatureFlagPlans;
   feature_flags: FeatureFlags;
   feed_orders: FeedOrders;
   file_removals: FileRemovals;
@@ -2382,6 +2420,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_clicks: SearchClicks;
   search_result_clicks: SearchResultClicks;
+  server_environment: ServerEnvironment;
   share_link_days: ShareLinkDays;
   share_links: ShareLinks;
   signals: Signals;

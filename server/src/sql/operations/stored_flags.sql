@@ -1,14 +1,22 @@
 -- The flags that are set, as they apply to the one who asks. Definer, because flags are no secret
--- and their table is the service's.
+-- and their tables are the service's.
 create or replace function public.stored_flags() returns table (name text, enabled boolean)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select coalesce(f.name, m.name), coalesce(m.enabled, case
-    when f.percentage is null then f.enabled
-    when auth_uid() is null then f.percentage = 100
-    else flag_bucket(f.name, auth_uid()) < f.percentage end)
-  from feature_flags f
-  full join (select * from feature_flag_members where user_id = auth_uid()) m on m.name = f.name
+  with own as (select * from feature_flag_members where user_id = auth_uid()),
+  of_plan as (select p.* from feature_flag_plans p join wallets w on w.plan = p.plan
+    where w.owner_id = auth_uid()),
+  here as (select e.* from feature_flag_environments e join server_environment s
+    on s.environment = e.environment),
+  named as (select name from feature_flags union select name from own
+    union select name from of_plan union select name from here)
+  select n.name, flag_value(n.name, auth_uid(), own.enabled, of_plan.enabled,
+    here.enabled, here.percentage, f.enabled, f.percentage)
+  from named n
+  left join own on own.name = n.name
+  left join of_plan on of_plan.name = n.name
+  left join here on here.name = n.name
+  left join feature_flags f on f.name = n.name
 $$;
 revoke execute on function public.stored_flags from public;
 grant execute on function public.stored_flags to anon, authenticated;

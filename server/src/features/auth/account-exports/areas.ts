@@ -30,6 +30,11 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'auth.identities', where: byUser },
     { table: 'public.user_roles', where: byUser },
     { table: 'public.feature_flag_members', where: byUser },
+    {
+      table: 'public.feature_flag_changes',
+      where: 'target_user_id = $1',
+      without: ['changed_by', 'reason'],
+    },
     { table: 'public.waitlist', where: 'email = (select email from auth.users where id = $1)' },
   ],
   security: [

@@ -1,0 +1,87 @@
+import type { FlagScope, FlagSetting } from '@kith/contract/flags/endpoints';
+import type { FlagName } from '@kith/contract/flags/table';
+import { type RawBuilder, sql } from 'kysely';
+
+import { findUserByEmail } from '#features/auth/users/users.ts';
+import { notFound } from '#platform/app-error.ts';
+import { type Computed, readRow } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/tx.ts';
+
+/** A scope as it is stored: a member by id. */
+export type Target =
+  | Exclude<FlagScope, { kind: 'member' }>
+  | { kind: 'member'; memberId: string };
+
+/** @throws `not_found` where no account has the address. */
+export async function findTarget(tx: Tx, scope: FlagScope): Promise<Target> {
+  if (scope.kind !== 'member') return scope;
+  const account = await findUserByEmail(tx, scope.email.trim().toLowerCase());
+  if (!account) throw notFound('Member');
+  return { kind: 'member', memberId: account.id };
+}
+
+type Place = {
+  table: RawBuilder<unknown>;
+  /** The columns and values beside the name that find the row. */
+  key: readonly [string, string] | null;
+  hasShare: boolean;
+};
+
+function placeOf(target: Target): Place {
+  switch (target.kind) {
+    case 'everywhere':
+      return { table: sql.table('feature_flags'), key: null, hasShare: true };
+    case 'environment':
+      return {
+        table: sql.table('feature_flag_environments'),
+        key: ['environment', target.environment],
+        hasShare: true,
+      };
+    case 'plan':
+      return { table: sql.table('feature_flag_plans'), key: ['plan', target.plan], hasShare: false };
+    case 'member':
+      return {
+        table: sql.table('feature_flag_members'),
+        key: ['user_id', target.memberId],
+        hasShare: false,
+      };
+  }
+}
+
+type Stored = Computed<{ enabled: boolean; percentage: number | null }>;
+
+export function toSetting({ enabled, percentage }: Stored): FlagSetting {
+  return percentage ?? (enabled ? 'on' : 'off');
+}
+
+/** What a flag is set to for exactly this target. */
+export async function readSetting(tx: Tx, name: FlagName, target: Target): Promise<FlagSetting> {
+  const { table, key, hasShare } = placeOf(target);
+  const row = await readRow(
+    tx,
+    sql<Stored>`select enabled, ${hasShare ? sql`percentage` : sql`null::smallint`} as percentage
+      from ${table} where name = ${name} ${key === null ? sql`` : sql`and ${sql.ref(key[0])} = ${key[1]}`}`,
+  );
+  return row ? toSetting(row) : 'default';
+}
+
+/** Sets a flag for this target; `default` removes what is set. */
+export async function writeSetting(
+  tx: Tx,
+  name: FlagName,
+  target: Target,
+  setting: FlagSetting,
+): Promise<void> {
+  const { table, key, hasShare } = placeOf(target);
+  const isKey = key === null ? sql`` : sql`and ${sql.ref(key[0])} = ${key[1]}`;
+  await sql`delete from ${table} where name = ${name} ${isKey}`.execute(tx);
+  if (setting === 'default') return;
+  const columns = ['name', 'enabled', ...(key === null ? [] : [key[0]])];
+  const values = [sql`${name}`, sql`${setting === 'on'}`, ...(key === null ? [] : [sql`${key[1]}`])];
+  if (hasShare) {
+    columns.push('percentage');
+    values.push(sql`${typeof setting === 'number' ? setting : null}`);
+  }
+  await sql`insert into ${table} (${sql.join(columns.map((one) => sql.ref(one)))})
+    values (${sql.join(values)})`.execute(tx);
+}
