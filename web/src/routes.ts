@@ -73,6 +73,7 @@ export default [
     route('app/settings/expectations', 'routes/settings-expectations.tsx'),
     route('admin-setup', 'routes/admin-setup.tsx'),
     route('app/admin', 'routes/admin.tsx'),
+    route('app/admin/feature-flags', 'routes/admin-feature-flags.tsx'),
     route('app/admin/operations', 'routes/admin-operations.tsx'),
     route('app/admin/technical-seo', 'routes/admin-technical-seo.tsx'),
     ...designPages.map((page) =>

@@ -16,7 +16,10 @@ export const flagScopeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('everywhere') }),
   z.strictObject({ kind: z.literal('environment'), environment: z.enum(environments) }),
   z.strictObject({ kind: z.literal('plan'), plan: z.enum(planIds) }),
-  z.strictObject({ kind: z.literal('member'), email: z.string().trim().min(3).max(flagLimits.email) }),
+  z.strictObject({
+    kind: z.literal('member'),
+    email: z.string().trim().min(3).max(flagLimits.email),
+  }),
 ]);
 export type FlagScope = z.infer<typeof flagScopeSchema>;
 
@@ -81,7 +84,12 @@ const shareFault = { path: ['setting'], message: 'Only everyone has a share' };
  */
 export const featureFlagEndpoints = {
   list: oc
-    .route({ method: 'GET', path: '/admin/feature-flags', tags, summary: 'Every flag and how it is set' })
+    .route({
+      method: 'GET',
+      path: '/admin/feature-flags',
+      tags,
+      summary: 'Every flag and how it is set',
+    })
     .output(z.object({ environment: z.enum(environments), items: z.array(flagStateSchema) })),
   history: oc
     .route({

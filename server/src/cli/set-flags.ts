@@ -1,7 +1,7 @@
+import type { FlagSetting } from '@kith/contract/flags/endpoints';
 import { isFlagName } from '@kith/contract/flags/table';
 
 import {
-  type FlagSetting,
   listStoredFlags,
   readFlagSetting,
   setFlag,

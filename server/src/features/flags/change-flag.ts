@@ -11,12 +11,11 @@ import { sql } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { holdLock } from '#platform/database/locks.ts';
 import { type Computed, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
-import { findTarget, readSetting, type Target, writeSetting } from './flag-settings.ts';
+import { findTarget, lockFlag, readSetting, type Target, writeSetting } from './flag-settings.ts';
 import { addChange, readChange } from './flag-changes.ts';
 
 type Wanted = { name: FlagName; scope: FlagScope; setting: FlagSetting };
@@ -80,7 +79,8 @@ export function changeFlag({
     await lockFlag(tx, name);
     const before = await readSetting(tx, name, target);
     if (before !== expected) throw new AppError('conflict', 'The flag was changed meanwhile');
-    if (before === setting) throw new AppError('illegal_state', 'The flag is set like that already');
+    if (before === setting)
+      throw new AppError('illegal_state', 'The flag is set like that already');
     if (undoes !== null) await requireUndone(tx, undoes, { name, target, before, setting });
     await writeSetting(tx, name, target, setting);
     const id = await addChange(tx, {
@@ -98,16 +98,7 @@ export function changeFlag({
   });
 }
 
-/** Of two changes of a flag at once the second sees the first. */
-export function lockFlag(tx: Tx, name: FlagName): Promise<void> {
-  return holdLock(tx, `flag:${name}`);
-}
-
-async function listHolders(
-  tx: Tx,
-  name: FlagName,
-  environment: Environment,
-): Promise<Set<string>> {
+async function listHolders(tx: Tx, name: FlagName, environment: Environment): Promise<Set<string>> {
   const rows = await readRows(
     tx,
     sql<Computed<{ id: string }>>`select id

@@ -17,7 +17,7 @@ type NewChange = {
   reason: string;
   /** Null: from the command line. */
   changedBy: string | null;
-  changedAt: Date;
+  changedAt: Date | RawBuilder<Date>;
   undoes: string | null;
 };
 
@@ -60,7 +60,11 @@ export type ChangeRow = Computed<{
 }>;
 
 /** Changes that fit, newest first. */
-export function readChanges(tx: Tx, where: RawBuilder<unknown>, limit: number): Promise<ChangeRow[]> {
+export function readChanges(
+  tx: Tx,
+  where: RawBuilder<unknown>,
+  limit: number,
+): Promise<ChangeRow[]> {
   return readRows(
     tx,
     sql<ChangeRow>`select c.id, c.scope, c.environment, c.plan, u.email, c.before, c.after, c.reason,
@@ -110,4 +114,3 @@ export async function readLastChanges(tx: Tx): Promise<Map<string, string>> {
   );
   return new Map(rows.map(({ name, at }) => [name, toWireTime(at)]));
 }
-

@@ -4,13 +4,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { findUserByEmail } from '#features/auth/users/users.ts';
 import { notFound } from '#platform/app-error.ts';
+import { holdLock } from '#platform/database/locks.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 /** A scope as it is stored: a member by id. */
-export type Target =
-  | Exclude<FlagScope, { kind: 'member' }>
-  | { kind: 'member'; memberId: string };
+export type Target = Exclude<FlagScope, { kind: 'member' }> | { kind: 'member'; memberId: string };
 
 /** @throws `not_found` where no account has the address. */
 export async function findTarget(tx: Tx, scope: FlagScope): Promise<Target> {
@@ -38,7 +37,11 @@ function placeOf(target: Target): Place {
         hasShare: true,
       };
     case 'plan':
-      return { table: sql.table('feature_flag_plans'), key: ['plan', target.plan], hasShare: false };
+      return {
+        table: sql.table('feature_flag_plans'),
+        key: ['plan', target.plan],
+        hasShare: false,
+      };
     case 'member':
       return {
         table: sql.table('feature_flag_members'),
@@ -77,11 +80,20 @@ export async function writeSetting(
   await sql`delete from ${table} where name = ${name} ${isKey}`.execute(tx);
   if (setting === 'default') return;
   const columns = ['name', 'enabled', ...(key === null ? [] : [key[0]])];
-  const values = [sql`${name}`, sql`${setting === 'on'}`, ...(key === null ? [] : [sql`${key[1]}`])];
+  const values = [
+    sql`${name}`,
+    sql`${setting === 'on'}`,
+    ...(key === null ? [] : [sql`${key[1]}`]),
+  ];
   if (hasShare) {
     columns.push('percentage');
     values.push(sql`${typeof setting === 'number' ? setting : null}`);
   }
   await sql`insert into ${table} (${sql.join(columns.map((one) => sql.ref(one)))})
     values (${sql.join(values)})`.execute(tx);
+}
+
+/** Of two changes of a flag at once the second sees the first. */
+export function lockFlag(tx: Tx, name: FlagName): Promise<void> {
+  return holdLock(tx, `flag:${name}`);
 }

@@ -1,3 +1,4 @@
+import type { FlagSetting } from '@kith/contract/flags/endpoints';
 import type { FlagName } from '@kith/contract/flags/table';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
@@ -5,9 +6,10 @@ import { runAsService } from '#platform/database/service.ts';
 import { sql } from 'kysely';
 
 import { findUserByEmail } from '#features/auth/users/users.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
-/** A flag's setting: on, off, on for a percentage of the members, or its default. */
-export type FlagSetting = 'on' | 'off' | 'default' | number;
+import { addChange } from './flag-changes.ts';
+import { lockFlag, readSetting, type Target, writeSetting } from './flag-settings.ts';
 
 export type FlagChange = 'done' | 'no_such_account';
 
@@ -30,21 +32,7 @@ export async function setFlag({
   name: FlagName;
   setting: FlagSetting;
 }): Promise<void> {
-  const percentage = typeof setting === 'number' ? setting : null;
-  const change = { enabled: setting === 'on', percentage };
-  await runAsService(database, async (tx) => {
-    if (setting === 'default') {
-      await tx.deleteFrom('feature_flags').where('name', '=', name).execute();
-      return;
-    }
-    await tx
-      .insertInto('feature_flags')
-      .values({ name, ...change })
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet({ ...change, updated_at: sql`now()` }),
-      )
-      .execute();
-  });
+  await runAsService(database, (tx) => applySetting(tx, name, { kind: 'everywhere' }, setting));
 }
 
 /** Sets a flag for one member, independent of the others. */
@@ -62,23 +50,31 @@ export async function setMemberFlag({
   return await runAsService(database, async (tx) => {
     const account = await findUserByEmail(tx, email.trim().toLowerCase());
     if (!account) return 'no_such_account';
-    const member = { name, user_id: account.id };
-    if (setting === 'default') {
-      await tx
-        .deleteFrom('feature_flag_members')
-        .where((row) => row.and(member))
-        .execute();
-      return 'done';
-    }
-    const enabled = setting === 'on';
-    await tx
-      .insertInto('feature_flag_members')
-      .values({ ...member, enabled })
-      .onConflict((conflict) =>
-        conflict.columns(['name', 'user_id']).doUpdateSet({ enabled, updated_at: sql`now()` }),
-      )
-      .execute();
+    await applySetting(tx, name, { kind: 'member', memberId: account.id }, setting);
     return 'done';
+  });
+}
+
+/** Who holds the server's command line needs no reason, but the history shows what they did. */
+async function applySetting(
+  tx: Tx,
+  name: FlagName,
+  target: Target,
+  setting: FlagSetting,
+): Promise<void> {
+  await lockFlag(tx, name);
+  const before = await readSetting(tx, name, target);
+  if (before === setting) return;
+  await writeSetting(tx, name, target, setting);
+  await addChange(tx, {
+    name,
+    target,
+    before,
+    after: setting,
+    reason: '',
+    changedBy: null,
+    changedAt: sql<Date>`now()`,
+    undoes: null,
   });
 }
 

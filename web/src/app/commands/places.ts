@@ -6,6 +6,7 @@ import {
   CircleUser,
   ClipboardCheck,
   CreditCard,
+  Flag,
   Download,
   FileText,
   Gift,
@@ -63,6 +64,7 @@ const others = {
   operations: { path: paths.adminOperations(), icon: ServerCog },
   design: { path: paths.adminDesign('token-system'), icon: Palette },
   extension: { path: paths.connectExtension(), icon: Puzzle },
+  featureFlags: { path: paths.adminFeatureFlags(), icon: Flag },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
 
@@ -74,4 +76,10 @@ export const otherPlaces = Object.entries(others).map(([name, place]) => ({
 }));
 
 /** Shown to administrators only. */
-export const adminPlaces: readonly OtherPlace[] = ['admin', 'design', 'operations', 'technicalSeo'];
+export const adminPlaces: readonly OtherPlace[] = [
+  'admin',
+  'design',
+  'featureFlags',
+  'operations',
+  'technicalSeo',
+];
