@@ -32,7 +32,7 @@ export function listFlags(database: Database): Promise<FlagState[]> {
       sql<SettingRow>`select name, null as environment, null as plan, enabled, percentage from feature_flags
         union all select name, environment, null, enabled, percentage from feature_flag_environments
         union all select name, null, plan, enabled, null from feature_flag_plans
-        order by name, environment nulls first, plan nulls first`,
+        order by name, plan nulls first, environment nulls first`,
     );
     const members = await readRows(
       tx,

@@ -1,7 +1,8 @@
 import { dayMs } from '@kith/contract/core/time';
+import type { FlagSetting } from '@kith/contract/flags/endpoints';
 import type { SignalType } from '@kith/contract/nudges/rules';
 import { quietFrom } from '@kith/contract/insights/rules';
-import { type FlagSetting, setFlag } from '#features/flags/set-flag.ts';
+import { setFlag } from '#features/flags/set-flag.ts';
 import { readLocalDay } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { addContact, addInteraction } from '#testing/test-network.ts';

@@ -6,7 +6,7 @@ as $$
   select u.id from auth.users u
   left join feature_flag_members own on own.name = flag and own.user_id = u.id
   left join wallets w on w.owner_id = u.id
-  left join feature_flag_plans of_plan on of_plan.name = flag and of_plan.plan = w.plan
+  left join feature_flag_plans of_plan on of_plan.name = flag and of_plan.plan = coalesce(w.plan, 'free')
   left join feature_flag_environments here on here.name = flag and here.environment = env
   left join feature_flags f on f.name = flag
   where u.deleted_at is null and coalesce(flag_value(flag, u.id, own.enabled, of_plan.enabled,

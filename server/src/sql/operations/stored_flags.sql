@@ -4,8 +4,9 @@ create or replace function public.stored_flags() returns table (name text, enabl
 language sql stable security definer set search_path = public, pg_temp
 as $$
   with own as (select * from feature_flag_members where user_id = auth_uid()),
-  of_plan as (select p.* from feature_flag_plans p join wallets w on w.plan = p.plan
-    where w.owner_id = auth_uid()),
+  -- A member without a wallet has never had another plan.
+  of_plan as (select * from feature_flag_plans where auth_uid() is not null
+    and plan = coalesce((select w.plan from wallets w where w.owner_id = auth_uid()), 'free')),
   here as (select e.* from feature_flag_environments e join server_environment s
     on s.environment = e.environment),
   named as (select name from feature_flags union select name from own

@@ -8,7 +8,7 @@ import { flagLimits } from '@kith/contract/flags/endpoints';
 import type { FlagName } from '@kith/contract/flags/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#lib/use-error-text.ts';
+import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormNotice } from '#ui/form/form-notice.tsx';
@@ -34,7 +34,6 @@ const initial: Wanted = { scope: { kind: 'everywhere' }, setting: 'on' };
 /** A change of a flag: for whom and what, then who would see it, then why. */
 export function FlagForm({ name, undone, gate, onDone }: FlagFormProps) {
   const { t } = useTranslation('flags');
-  const textOf = useErrorText();
   const [wanted, setWanted] = useState<Wanted>(
     undone === null ? initial : { scope: undone.scope, setting: undone.before },
   );
@@ -77,7 +76,7 @@ export function FlagForm({ name, undone, gate, onDone }: FlagFormProps) {
           setShown(null);
         }}
       />
-      <FormNotice>{fault ? textOf(fault) : null}</FormNotice>
+      <FormNotice>{fault ? describeError(fault, 'save').body : null}</FormNotice>
       {shown === null ? (
         <Button type="submit" isPending={preview.isPending} className="justify-self-start">
           {t('form.preview')}

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+
+import { expectAccessible } from '../support/accessibility.ts';
+import { pressOn } from '../support/keyboard.ts';
+import { openLabels } from '../support/labels.ts';
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { openParticipant } from '../support/participants.ts';
+
+const screen = '/app/admin/feature-flags';
+const name = 'beta_bug_widget';
+
+let server: OwnServer;
+test.beforeAll(async () => {
+  server = await startOwnServer();
+});
+test.afterAll(() => server.stop());
+
+test('an administrator previews a flag, sets it for a member with a reason, and undoes it', async ({
+  browser,
+}) => {
+  const labels = openLabels('en-US');
+  const place = { baseURL: server.origin, locale: 'en-US', viewport: { width: 1440, height: 900 } };
+  const [admin, member] = [
+    await openParticipant(browser, 'Ines Admin', place),
+    await openParticipant(browser, 'Ana Member', place),
+  ];
+  await server.administer('grant', admin.email);
+  await server.administer('flags', 'admin_feature_flags', 'on');
+  const { page } = admin;
+  await page.goto(screen);
+  await page.getByRole('searchbox', { name: labels('flags:search') }).fill('report a fault');
+  const list = page.getByRole('list', { name: labels('operations:sidebar.featureFlags') });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  await pressOn(page, list.getByRole('button', { name }));
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet.getByText(labels('flags:history.none'))).toBeVisible();
+  await pressOn(page, sheet.getByRole('combobox', { name: labels('flags:form.whom') }));
+  await page.getByRole('option', { name: labels('flags:scopes.member') }).press('Enter');
+  await sheet.getByLabel(labels('flags:form.email')).fill(member.email);
+  const preview = sheet.getByRole('button', { name: labels('flags:form.preview') });
+  await pressOn(page, preview);
+  await expect(sheet.getByRole('status')).toContainText(/0 → 1/u);
+  await sheet.getByLabel(labels('flags:form.reason')).fill('Ana tries it first');
+  await expectAccessible(page);
+  const save = sheet.getByRole('button', { name: labels('flags:form.save') });
+  await pressOn(page, save);
+  const history = sheet.getByRole('list', { name: labels('flags:history.title') });
+  await expect(history).toContainText('Ana tries it first');
+  await expect(history).toContainText(member.email);
+
+  const report = member.page.getByRole('button', { name: labels('shell:fault') });
+  await member.page.goto('/dashboard');
+  await expect(report).toBeVisible();
+
+  await pressOn(page, history.getByRole('button').first());
+  await pressOn(page, preview);
+  await sheet.getByLabel(labels('flags:form.reason')).fill('Seen enough');
+  await pressOn(page, save);
+  await expect(history).toContainText(labels('flags:history.undoes'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await member.page.goto('/dashboard');
+  await expect(member.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(report).toHaveCount(0);
+
+  await member.page.goto(screen);
+  await expect(member.page).toHaveURL(/\/dashboard$/u);
+  await admin.page.context().close();
+  await member.page.context().close();
+});
