@@ -35,7 +35,7 @@ test('an administrator previews a flag, sets it for a member with a reason, and 
   await pressOn(page, list.getByRole('button', { name }));
   const sheet = page.getByRole('dialog', { name });
   await expect(sheet.getByText(labels('flags:history.none'))).toBeVisible();
-  await pressOn(page, sheet.getByRole('combobox', { name: labels('flags:form.whom') }));
+  await pressOn(page, sheet.getByRole('combobox', { name: labels('flags:form.target') }));
   await page.getByRole('option', { name: labels('flags:scopes.member') }).press('Enter');
   await sheet.getByLabel(labels('flags:form.email')).fill(member.email);
   const preview = sheet.getByRole('button', { name: labels('flags:form.preview') });

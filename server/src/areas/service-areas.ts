@@ -20,7 +20,7 @@ export function createServiceAreas(parts: AreaParts) {
     errorReports: async () =>
       (await import('#features/error-reports/routes.ts')).createErrorReportRoutes(parts),
     featureFlags: async () =>
-      (await import('#features/flags/routes.ts')).createFlagRoutes({
+      (await import('#features/operations/flag-routes.ts')).createFlagRoutes({
         database,
         environment: config.environment,
       }),

@@ -3,6 +3,8 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'flags:setFor',
+    'flags:history.change',
     'commands:places.design',
     'design:parts.warm',
     'design:title',
@@ -92,6 +94,9 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'flags:scopes.plan',
+    'flags:setFor',
+    'flags:history.change',
     'company-insights:set.of',
     'performance:hours',
     'graph:drawn',
@@ -136,6 +141,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'flags:setFor',
     'commands:places.design',
     'design:title',
     'design:type.interface',
@@ -276,6 +282,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'zh-CN': [
+    'flags:setFor',
     'wallet:plans.free',
     'wallet:plans.plus',
     'wallet:plans.pro',

@@ -161,8 +161,8 @@ test('a change without a reason, a share of one member and an unknown flag or me
     400,
     'validation_failed',
   ]);
-  const nobody = { kind: 'member', email: 'nobody@flags.example' };
-  expect(await refusalOf(send({ ...body, scope: nobody }))).toEqual([404, 'not_found']);
+  const stranger = { kind: 'member', email: 'unknown@flags.example' };
+  expect(await refusalOf(send({ ...body, scope: stranger }))).toEqual([404, 'not_found']);
   const unknown = admin.call('GET', '/admin/feature-flags/unknown/changes');
   expect(await refusalOf(unknown)).toEqual([400, 'validation_failed']);
 });

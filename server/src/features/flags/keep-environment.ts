@@ -6,7 +6,7 @@ import { runAsService } from '#platform/database/service.ts';
 
 /**
  * Notes which environment the servers of this database are, so that the rule of the flags finds it
- * without being told in each query. Servers of one database share their address, hence this too.
+ * without a parameter in each query. Servers of one database share their address, hence this too.
  */
 export async function keepEnvironment({
   database,

@@ -1,11 +1,10 @@
 import { planIds } from '@kith/contract/credits/plans';
-import { flagLimits, type FlagScope } from '@kith/contract/flags/endpoints';
+import { flagLimits, type FlagScope, type FlagSetting } from '@kith/contract/flags/endpoints';
 import { environments } from '@kith/contract/system/schemas';
 import { useTranslation } from 'react-i18next';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
-import type { Wanted } from './flag-form.tsx';
 
 const kinds = ['everywhere', 'environment', 'plan', 'member'] as const;
 const largestShare = 100;
@@ -18,9 +17,11 @@ const firstScope: Record<(typeof kinds)[number], FlagScope> = {
   member: { kind: 'member', email: '' },
 };
 
+export type Wanted = { scope: FlagScope; setting: FlagSetting };
+
 type WantedProps = { wanted: Wanted; isFixed: boolean; onChange: (wanted: Wanted) => void };
 
-/** For whom a flag is set, and to what. */
+/** The scope that a flag is set for, and the setting. */
 export function WantedFields({ wanted, isFixed, onChange }: WantedProps) {
   const { t } = useTranslation('flags');
   const { scope, setting } = wanted;
@@ -31,7 +32,7 @@ export function WantedFields({ wanted, isFixed, onChange }: WantedProps) {
   return (
     <fieldset disabled={isFixed} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <legend className="sr-only">{t('form.title')}</legend>
-      <Field label={t('form.whom')}>
+      <Field label={t('form.target')}>
         {(ids) => (
           <Select
             {...ids}

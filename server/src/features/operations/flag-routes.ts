@@ -1,13 +1,13 @@
 import type { Environment } from '@kith/contract/system/schemas';
 
-import { requireActing } from '#features/operations/require-acting.ts';
+import { changeFlag, previewFlag } from '#features/flags/change-flag.ts';
+import { listFlagChanges, listFlags } from '#features/flags/list-flags.ts';
+import { requireFlag } from '#features/flags/require-flag.ts';
 import { adminApi } from '#features/roles/admin-api.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 
-import { changeFlag, previewFlag } from './change-flag.ts';
-import { listFlagChanges, listFlags } from './list-flags.ts';
-import { requireFlag } from './require-flag.ts';
+import { requireActing } from './require-acting.ts';
 
 const { featureFlags } = adminApi;
 
