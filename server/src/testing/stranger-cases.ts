@@ -7,6 +7,7 @@ import { encodeCursor } from '#platform/http/cursor.ts';
 
 import { accountCases, extensionCases } from './account-stranger-cases.ts';
 import { bridgeCases } from './bridge-stranger-cases.ts';
+import { flagCases } from './flag-stranger-cases.ts';
 import { insightCases } from './insight-stranger-cases.ts';
 import { opportunityCases } from './opportunity-stranger-cases.ts';
 import { paymentCases } from './payment-stranger-cases.ts';
@@ -23,6 +24,7 @@ export const strangerCases: Record<string, Case> = {
   'adminSetup.claim': {},
   'adminSetup.get': {},
   ...bridgeCases,
+  ...flagCases,
   ...insightCases,
   ...opportunityCases,
   ...paymentCases,
@@ -285,21 +287,6 @@ export const strangerCases: Record<string, Case> = {
   },
   'moderationNotices.appeal': { names: 'notice', body: () => ({ text: 'It was mine' }) },
   'moderationNotices.list': {},
-  'featureFlags.change': {
-    path: '/admin/feature-flags/i18n.v1/changes',
-    body: () => ({
-      scope: { kind: 'everywhere' },
-      setting: 'on',
-      expected: 'default',
-      reason: 'For a test',
-    }),
-  },
-  'featureFlags.history': { path: '/admin/feature-flags/i18n.v1/changes' },
-  'featureFlags.list': {},
-  'featureFlags.preview': {
-    path: '/admin/feature-flags/i18n.v1/preview',
-    body: () => ({ scope: { kind: 'everywhere' }, setting: 'on' }),
-  },
   'operations.audit': {},
   'operations.deadLetters': {},
   'operations.discard': { path: `/admin/dead-letters/${randomUUID()}/discard` },

@@ -43,6 +43,7 @@ import type notifications from '#locales/en-US/notifications.json';
 import type nudges from '#locales/en-US/nudges.json';
 import type search from '#locales/en-US/search.json';
 import type moderation from '#locales/en-US/moderation.json';
+import type flags from '#locales/en-US/flags.json';
 import type operations from '#locales/en-US/operations.json';
 import type design from '#locales/en-US/design.json';
 import type posts from '#locales/en-US/posts.json';
@@ -118,6 +119,7 @@ declare module 'i18next' {
       nudges: typeof nudges;
       search: typeof search;
       moderation: typeof moderation;
+      flags: typeof flags;
       operations: typeof operations;
       design: typeof design;
       policy: typeof policy;

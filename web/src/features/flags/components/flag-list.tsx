@@ -3,7 +3,6 @@ import type { FlagName } from '@kith/contract/flags/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Gate } from '#ui/gate.ts';
@@ -13,8 +12,8 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useFeatureFlags } from '../api/feature-flags.ts';
 import { findFlags, type FlagFilter, flagFilters } from '../find-flags.ts';
+import { FlagBadges } from './flag-badges.tsx';
 import { FlagSheet } from './flag-sheet.tsx';
-import { useFlagTexts } from './use-flag-texts.ts';
 
 /** Every flag with its meaning and how it is set; one opens beside the list to be changed. */
 export function FlagList({ title, gate }: { title: string; gate: Gate }) {
@@ -86,28 +85,5 @@ function FlagRow({ flag, onOpen }: { flag: FlagState; onOpen: () => void }) {
         </span>
       </button>
     </li>
-  );
-}
-
-/** The default, and each setting that differs from it. */
-export function FlagBadges({ flag }: { flag: FlagState }) {
-  const { t } = useTranslation('flags');
-  const { nameScope, nameSetting } = useFlagTexts();
-  const format = useFormat();
-  const { on, off } = flag.members;
-  return (
-    <>
-      <Badge>{t(`defaults.${flag.default ? 'on' : 'off'}`)}</Badge>
-      {flag.settings.map(({ scope, setting }) => (
-        <Badge key={JSON.stringify(scope)} tone="ember">
-          {t('setFor', { scope: nameScope(scope), setting: nameSetting(setting) })}
-        </Badge>
-      ))}
-      {on + off === 0 ? null : (
-        <Badge tone="ember">
-          {t('members', { on: format.number(on), off: format.number(off) })}
-        </Badge>
-      )}
-    </>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '#ui/card.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { FlagBadges } from './flag-list.tsx';
+import { FlagBadges } from './flag-badges.tsx';
 import { FlagForm } from './flag-form.tsx';
 import { FlagHistory } from './flag-history.tsx';
 
