@@ -1,6 +1,6 @@
 import type { Case } from './stranger-case.ts';
 
-/** What administrators see and change of feature flags. */
+/** What administrators see and change of feature flags, and the lists of operations. */
 export const flagCases: Record<string, Case> = {
   'featureFlags.change': {
     path: '/admin/feature-flags/i18n.v1/changes',
@@ -17,4 +17,6 @@ export const flagCases: Record<string, Case> = {
     path: '/admin/feature-flags/i18n.v1/preview',
     body: () => ({ scope: { kind: 'everywhere' }, setting: 'on' }),
   },
+  'operations.audit': {},
+  'operations.deadLetters': {},
 };

@@ -287,8 +287,6 @@ export const strangerCases: Record<string, Case> = {
   },
   'moderationNotices.appeal': { names: 'notice', body: () => ({ text: 'It was mine' }) },
   'moderationNotices.list': {},
-  'operations.audit': {},
-  'operations.deadLetters': {},
   'operations.discard': { path: `/admin/dead-letters/${randomUUID()}/discard` },
   'operations.health': {},
   'operations.jobs': {},
