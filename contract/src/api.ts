@@ -6,6 +6,7 @@ import { aiControlEndpoints } from './ai-controls/endpoints.ts';
 import { analysisEndpoints } from './analyses/endpoints.ts';
 import { badgeEndpoints } from './badges/endpoints.ts';
 import { bridgeEndpoints } from './bridges/endpoints.ts';
+import { communityEndpoints } from './community/endpoints.ts';
 import { companyEndpoints } from './companies/endpoints.ts';
 import { agendaEndpoints, reminderEndpoints } from './agenda/endpoints.ts';
 import { cadenceEndpoints, groupEndpoints } from './cadence/endpoints.ts';
@@ -77,6 +78,7 @@ export const api = {
   billing: billingEndpoints,
   bridges: bridgeEndpoints,
   comments: commentEndpoints,
+  community: communityEndpoints,
   companies: companyEndpoints,
   agenda: agendaEndpoints,
   cadence: cadenceEndpoints,

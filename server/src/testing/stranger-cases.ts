@@ -350,6 +350,8 @@ export const strangerCases: Record<string, Case> = {
   },
   'waitlist.noteBlocked': { body: () => ({ route_or_feature: '/teams' }) },
   'badges.list': {},
+  'community.get': {},
+  'community.announce': { body: () => ({ sso: 'unknown', sig: '' }) },
   'invoices.list': {},
   'wallet.balance': {},
   'wallet.get': {},

@@ -19,6 +19,7 @@ const tablesWithoutOwner = [
   'error_reports',
   'feature_flags',
   'file_removals',
+  'forum_requests',
   'forgotten_customers',
   'invoice_series',
   'meeting_links',

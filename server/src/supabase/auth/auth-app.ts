@@ -8,6 +8,8 @@ import type { Actor } from '#features/auth/sessions/authenticate.ts';
 
 export type AuthRoutesOptions = {
   accounts: Accounts;
+  /** What else a sign-out ends, in its transaction. */
+  onSignOut: OnSignOut | undefined;
   /** False accepts requests without `apikey`. */
   requireApiKey: boolean;
   trustedProxies: readonly string[];
