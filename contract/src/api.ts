@@ -55,6 +55,7 @@ import { supportEndpoints } from './support/endpoints.ts';
 import { adminSetupEndpoints } from './roles/endpoints.ts';
 import { searchEndpoints } from './search/endpoints.ts';
 import { engagementEndpoints, signalEndpoints } from './signals/endpoints.ts';
+import { selfCheckEndpoints } from './self-checks/endpoints.ts';
 import { sessionEndpoints } from './account/sessions.ts';
 import { sampleNetworkEndpoints } from './system/endpoints.ts';
 import { triageEndpoints } from './triage/endpoints.ts';
@@ -126,6 +127,7 @@ export const api = {
   relationships: relationshipEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
   search: searchEndpoints,
+  selfChecks: selfCheckEndpoints,
   sessions: sessionEndpoints,
   shareLinks: shareLinkEndpoints,
   signals: signalEndpoints,

@@ -112,7 +112,7 @@ const memberRoutes: readonly AppRoute[] = [
   { path: '/messages', guard: 'member', built: true },
   { path: '/analytics', guard: 'member', built: false },
   { path: '/mobile-gestures', guard: 'member', built: true },
-  { path: '/testing', guard: 'member', built: false },
+  { path: '/testing', guard: 'member', built: true },
   { path: '/testing/discourse-test', guard: 'member', built: true },
   app('contacts', true),
   app('contacts/import', true),

@@ -351,6 +351,7 @@ export const strangerCases: Record<string, Case> = {
   'waitlist.noteBlocked': { body: () => ({ route_or_feature: '/teams' }) },
   'badges.list': {},
   'community.get': {},
+  'selfChecks.email': { body: () => ({}) },
   'community.announce': { body: () => ({ sso: 'unknown', sig: '' }) },
   'invoices.list': {},
   'wallet.balance': {},
