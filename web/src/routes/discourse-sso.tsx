@@ -14,10 +14,7 @@ export default function ForumSignInRoute() {
   return (
     <PublicFrame footer={<LandingFooter />}>
       <PageTitle>{t('signIn.title')}</PageTitle>
-      <ForumSignIn
-        request={request}
-        guard={(content) => <RouteGuard>{content}</RouteGuard>}
-      />
+      <ForumSignIn request={request} Guard={RouteGuard} />
     </PublicFrame>
   );
 }

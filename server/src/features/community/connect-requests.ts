@@ -21,7 +21,7 @@ export async function noteRequest(tx: Tx, nonce: string, now: Date): Promise<voi
   const hash = hashOf(nonce);
   await tx
     .deleteFrom('forum_requests')
-    .where('seen_at', '<', new Date(now.getTime() - keptMs))
+    .where('seen_at', '<', new Date(now.getTime() - keptMs).toISOString())
     .execute();
   await tx
     .insertInto('forum_requests')
@@ -33,7 +33,7 @@ export async function noteRequest(tx: Tx, nonce: string, now: Date): Promise<voi
     .select('seen_at')
     .where('nonce_hash', '=', hash)
     .where('used_at', 'is', null)
-    .where('seen_at', '>', new Date(now.getTime() - forumRequestMs))
+    .where('seen_at', '>', new Date(now.getTime() - forumRequestMs).toISOString())
     .executeTakeFirst();
   if (!open) throw expired();
 }

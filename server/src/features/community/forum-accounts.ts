@@ -45,7 +45,7 @@ export async function findForumOwner(
     tx
       .selectFrom('forum_accounts')
       .select('owner_id')
-      .where('forum_user_id', '=', String(forumId))
+      .where('forum_user_id', '=', forumId)
       .executeTakeFirst(),
   );
   if (row) return row.owner_id;

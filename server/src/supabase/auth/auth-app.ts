@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 
 import type { Client } from '#features/auth/accounts/account-context.ts';
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import type { OnSignOut } from '#features/auth/sessions/sign-out.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 
 export type AuthRoutesOptions = {

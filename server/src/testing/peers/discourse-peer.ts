@@ -34,23 +34,20 @@ export function writeConnect(fields: Record<string, string>, secret = discourseS
   return { sso, sig: sign(sso, secret) };
 }
 
-/**
- * A forum on loopback that does what Discourse does with DiscourseConnect, its API and its events. Users
- * are found by the id that the provider gives, and by email only if the provider vouches for it.
- */
-export async function startDiscoursePeer(site: () => string) {
+type Forum = ReturnType<typeof openForum>;
+
+/** What the forum knows, and what it does with requests and answers. */
+function openForum() {
   const requests = new Map<string, Request>();
   const users: User[] = [];
   const sessions = new Map<string, User>();
   const topics: Topic[] = [];
-  let now = () => Date.now();
-  let failure: number | null = null;
-  const calls: string[] = [];
+  const settings = { url: '', now: () => Date.now(), failure: null as number | null };
 
   const begin = (returnPath = '/') => {
     const nonce = randomBytes(16).toString('hex');
-    requests.set(nonce, { returnPath, at: now() });
-    return writeConnect({ nonce, return_sso_url: `${url}/session/sso_login` });
+    requests.set(nonce, { returnPath, at: settings.now() });
+    return writeConnect({ nonce, return_sso_url: `${settings.url}/session/sso_login` });
   };
 
   const login = (query: URLSearchParams): { user: User; returnPath: string } | number => {
@@ -60,7 +57,7 @@ export async function startDiscoursePeer(site: () => string) {
     const nonce = fields.get('nonce') ?? '';
     const request = requests.get(nonce);
     requests.delete(nonce);
-    if (!request || now() - request.at > nonceMs) return 419;
+    if (!request || settings.now() - request.at > nonceMs) return 419;
     const externalId = fields.get('external_id') ?? '';
     const email = fields.get('email') ?? '';
     const isVouched = fields.get('require_activation') !== 'true';
@@ -83,28 +80,41 @@ export async function startDiscoursePeer(site: () => string) {
     return users.at(-1)!;
   };
 
-  const answerApi = (path: string, method: string | undefined): unknown => {
-    const [, external] = /^\/u\/by-external\/([\w-]+)\.json$/u.exec(path) ?? [];
-    const [, shown] = /^\/admin\/users\/(\d+)\.json$/u.exec(path) ?? [];
-    const [, ended] = /^\/admin\/users\/(\d+)\/log_out\.json$/u.exec(path) ?? [];
-    const user = users.find(
-      ({ id, externalId }) => externalId === external || [shown, ended].includes(String(id)),
-    );
-    if (!user) return null;
-    const { id, username, externalId } = user;
-    if (external !== undefined) return { user: { id, username } };
-    if (ended === undefined) {
-      return { id, username, single_sign_on_record: { external_id: externalId } };
-    }
-    if (method !== 'POST') return null;
-    for (const [cookie, one] of sessions) if (one === user) sessions.delete(cookie);
-    return { success: 'OK' };
-  };
+  return { users, sessions, topics, settings, begin, login, addUser };
+}
+
+/** The part of its API that is asked with a key; null for what it doesn't have. */
+function answerApi({ users, sessions }: Forum, path: string, method: string | undefined): unknown {
+  const [, external] = /^\/u\/by-external\/([\w-]+)\.json$/u.exec(path) ?? [];
+  const [, shown] = /^\/admin\/users\/(\d+)\.json$/u.exec(path) ?? [];
+  const [, ended] = /^\/admin\/users\/(\d+)\/log_out\.json$/u.exec(path) ?? [];
+  const user = users.find(
+    ({ id, externalId }) => externalId === external || [shown, ended].includes(String(id)),
+  );
+  if (!user) return null;
+  const { id, username, externalId } = user;
+  if (external !== undefined) return { user: { id, username } };
+  if (ended === undefined) {
+    return { id, username, single_sign_on_record: { external_id: externalId } };
+  }
+  if (method !== 'POST') return null;
+  for (const [cookie, one] of sessions) if (one === user) sessions.delete(cookie);
+  return { success: 'OK' };
+}
+
+/**
+ * A forum on loopback that does what Discourse does with DiscourseConnect, its API and its events. Users
+ * are found by the id that the provider gives, and by email only if the provider vouches for it.
+ */
+export async function startDiscoursePeer(site: () => string) {
+  const forum = openForum();
+  const { users, sessions, topics, settings, begin, login, addUser } = forum;
+  const calls: string[] = [];
 
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname, searchParams: query } = new URL(request.url ?? '/', url);
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', settings.url);
     calls.push(`${request.method} ${pathname}`);
-    if (failure !== null) return response.writeHead(failure).end();
+    if (settings.failure !== null) return response.writeHead(settings.failure).end();
     const cookie = /_t=(\w+)/u.exec(request.headers.cookie ?? '')?.[1] ?? '';
     const go = (address: string, headers = {}) =>
       response.writeHead(302, { location: address, ...headers }).end();
@@ -130,7 +140,9 @@ export async function startDiscoursePeer(site: () => string) {
     if (pathname === '/latest.json') return json({ topic_list: { topics } });
     if (/^\/(?:u\/by-external|admin)\//u.test(pathname)) {
       const isOperator = request.headers['api-key'] === discourseSecrets.key;
-      return isOperator ? json(answerApi(pathname, request.method)) : response.writeHead(403).end();
+      return isOperator
+        ? json(answerApi(forum, pathname, request.method))
+        : response.writeHead(403).end();
     }
     const user = sessions.get(cookie);
     const text = user ? `Signed in as ${user.username}` : 'Visitor';
@@ -144,6 +156,7 @@ export async function startDiscoursePeer(site: () => string) {
     server.listen(0, '127.0.0.1', resolve);
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  settings.url = url;
   return {
     url,
     users,
@@ -155,9 +168,9 @@ export async function startDiscoursePeer(site: () => string) {
     begin,
     /** Takes the answer as the browser brings it. */
     take: (address: string) => login(new URL(address).searchParams),
-    setClock: (clock: () => number) => (now = clock),
+    setClock: (clock: () => number) => (settings.now = clock),
     /** Answers this status from now on; null: as usual. */
-    fail: (status: number | null) => (failure = status),
+    fail: (status: number | null) => (settings.failure = status),
     /** The body and headers of an event. */
     event: (name: string, body: object, secret = discourseSecrets.webhook) => {
       const raw = JSON.stringify(body);

@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
 import { Unplug, Users } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { describeError, isSessionGone } from '#lib/errors.ts';
@@ -16,11 +16,11 @@ type Request = { sso: string; sig: string };
 type ForumSignInProps = {
   request: Request;
   /** Shows its content to members; others sign in first and come back. */
-  guard: (content: ReactNode) => ReactNode;
+  Guard: ComponentType<{ children: ReactNode }>;
 };
 
 /** Checks what the forum asks, then answers it for the member. */
-export function ForumSignIn({ request, guard }: ForumSignInProps) {
+export function ForumSignIn({ request, Guard }: ForumSignInProps) {
   const { t } = useTranslation('community');
   const isRequest = request.sso !== '';
   const asked = useForumRequest(request, isRequest);
@@ -30,7 +30,9 @@ export function ForumSignIn({ request, guard }: ForumSignInProps) {
   return (
     <>
       <SignInNotice />
-      {guard(<Answer request={request} host={asked.data.host} />)}
+      <Guard>
+        <Answer request={request} host={asked.data.host} />
+      </Guard>
     </>
   );
 }
@@ -68,7 +70,12 @@ function Failure({ error }: { error: unknown }) {
   const { body } = describeError(error, 'connect');
   useEffect(() => {
     const text = isSessionGone(error) ? t('community.loginNeeded') : t('community.failed');
-    showToast({ kind: 'error', id: 'forum-sign-in', title: t('community.failedTitle'), body: text });
+    showToast({
+      kind: 'error',
+      id: 'forum-sign-in',
+      title: t('community.failedTitle'),
+      body: text,
+    });
   }, [error, t]);
   return <Refused title={t('community.failed')} body={body} />;
 }

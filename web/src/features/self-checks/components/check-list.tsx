@@ -55,16 +55,16 @@ function useResults(checks: Checks, run: number): Results {
   const [found, setFound] = useState<{ run: number; results: Results }>({ run, results: {} });
   useEffect(() => {
     let isWanted = true;
+    const note = async (name: Name, check: () => Promise<Outcome>) => {
+      const outcome = await check().catch((): Outcome => 'failed');
+      if (!isWanted) return;
+      setFound((before) => ({
+        run,
+        results: { ...(before.run === run ? before.results : {}), [name]: outcome },
+      }));
+    };
     for (const [name, check] of Object.entries(checks) as [Name, () => Promise<Outcome>][]) {
-      void check()
-        .catch((): Outcome => 'failed')
-        .then((outcome) => {
-          if (!isWanted) return;
-          setFound((before) => ({
-            run,
-            results: { ...(before.run === run ? before.results : {}), [name]: outcome },
-          }));
-        });
+      void note(name, check);
     }
     return () => {
       isWanted = false;
