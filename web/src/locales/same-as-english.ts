@@ -3,6 +3,9 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'commands:places.community',
+    'common:pages.community',
+    'self-checks:checks.forum.title',
     'commands:places.design',
     'design:parts.warm',
     'design:title',
@@ -136,6 +139,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'self-checks:checks.forum.title',
     'commands:places.design',
     'design:title',
     'design:type.interface',

@@ -8,7 +8,7 @@ import { noteRequest } from './connect-requests.ts';
 import type { Forum } from './open-forum.ts';
 
 /**
- * Checks a request as its browser arrives, so that nobody signs in for one that leads nowhere, and lets
+ * Checks a request as its browser arrives, so that members don’t sign in for one that leads nowhere, and lets
  * its time begin.
  *
  * @throws `forum_request_refused`, `forum_request_expired`.

@@ -125,13 +125,18 @@ test('a request expires from when a browser first brought it', async () => {
   expect((await announce(request)).status).toBe(200);
   server.advance(minuteMs);
   expect(await refusalOf(announce(request))).toEqual(expired);
-  expect(await refusalOfCall(invoke(ana, request))).toMatchObject({ code: 'forum_request_expired' });
+  expect(await refusalOfCall(invoke(ana, request))).toMatchObject({
+    code: 'forum_request_expired',
+  });
 });
 
 test('what the forum didn’t sign, or leads elsewhere, is refused and leaves nothing', async () => {
   const before = await query('select count(*) from forum_requests');
   const { sso, sig } = peer.begin();
-  const elsewhere = { nonce: 'a'.repeat(32), return_sso_url: 'https://evil.example/session/sso_login' };
+  const elsewhere = {
+    nonce: 'a'.repeat(32),
+    return_sso_url: 'https://evil.example/session/sso_login',
+  };
   for (const request of [
     { sso, sig: '' },
     { sso },
@@ -141,15 +146,19 @@ test('what the forum didn’t sign, or leads elsewhere, is refused and leaves no
     writeConnect({ ...elsewhere, return_sso_url: `${peer.url}.evil.example/session/sso_login` }),
   ]) {
     expect(await refusalOf(announce(request))).toEqual(refused);
-    expect(await refusalOfCall(invoke(ana, request))).toMatchObject({ code: 'forum_request_refused' });
+    expect(await refusalOfCall(invoke(ana, request))).toMatchObject({
+      code: 'forum_request_refused',
+    });
   }
   expect(await query('select count(*) from forum_requests')).toEqual(before);
   expect((await announce({ sso: 'x'.repeat(5_000), sig })).status).toBe(400);
 });
 
-test('without a session, consent or address nobody is handed over, and the request stays open', async () => {
+test('without a session, consent or address no one is handed over, and the request stays open', async () => {
   const request = peer.begin();
-  expect(await refusalOfCall(server.guest.functions.invoke('discourse-sso', { body: request }))).toMatchObject({
+  expect(
+    await refusalOfCall(server.guest.functions.invoke('discourse-sso', { body: request })),
+  ).toMatchObject({
     status: 401,
     code: 'unauthenticated',
   });
@@ -166,7 +175,7 @@ test('without a session, consent or address nobody is handed over, and the reque
   expect(await answer(cleo, request)).toContain('/session/sso_login?');
 });
 
-test('an address that nobody confirmed opens no account of whoever has it', async () => {
+test('an address that no one confirmed opens no account of whoever has it', async () => {
   const victim = peer.addUser({
     externalId: 'someone else',
     email: await emailOf(ana),
@@ -176,7 +185,7 @@ test('an address that nobody confirmed opens no account of whoever has it', asyn
   await query('update auth.users set email_confirmed_at = null where id = $1', ana.id);
   expect(peer.take(await answer(ana))).toBe(403);
   expect(victim.externalId).toBe('someone else');
-  // Where sign-ups need no proof, an address that counts as confirmed was proved by nobody.
+  // Where sign-ups need no proof, an address that counts as confirmed was never proved.
   const open = await startTestApp({
     database,
     variables: { ...settings, AUTH_EMAIL_AUTOCONFIRM: 'true' },
@@ -205,7 +214,12 @@ test('a name can add no field, header or line', async () => {
 test('the screen says whether the member has joined, their name there, and the public topics', async () => {
   server.advance(2 * minuteMs);
   peer.topics.push(
-    { id: 7, title: 'Hello <b>all</b>\u202E', posts_count: 4, created_at: '2026-11-01T09:00:00.000Z' },
+    {
+      id: 7,
+      title: 'Hello <b>all</b>\u202E',
+      posts_count: 4,
+      created_at: '2026-11-01T09:00:00.000Z',
+    },
     { id: 8, title: 'No date', posts_count: 1, created_at: 'yesterday' },
   );
   const before = await community(ana);
@@ -230,7 +244,7 @@ test('the screen says whether the member has joined, their name there, and the p
   expect(await community(ana)).toMatchObject({ topics: null, username: after.username });
 });
 
-test('the forum logs a member out who logs out here, and nobody else', async () => {
+test('the forum logs a member out who logs out here, and no one else', async () => {
   const [user, other] = [await join(ana), await join(await signUp())];
   peer.sessions.set('one', user);
   peer.sessions.set('two', other);
@@ -267,7 +281,12 @@ const deedsOf = (member: AppMember) =>
 test('private, hidden and deleted posts, and those of strangers, earn nothing', async () => {
   const user = await join(ana);
   const post = { id: 910, user_id: user.id, post_type: 1, topic_archetype: 'regular' };
-  const stranger = peer.addUser({ externalId: ana.id.replace(/^./u, 'f'), email: 'x@x.example', isActive: true, username: '' });
+  const stranger = peer.addUser({
+    externalId: ana.id.replace(/^./u, 'f'),
+    email: 'x@x.example',
+    isActive: true,
+    username: '',
+  });
   for (const body of [
     { post: { ...post, topic_archetype: 'private_message' } },
     { post: { ...post, hidden: true } },
@@ -293,7 +312,9 @@ test('events are taken from the forum only, and again later where it can’t be 
     expect((await sendEvent(forged)).status, wrong).toBe(401);
   }
   expect((await sendEvent({ headers, body: `${raw} ` })).status).toBe(401);
-  expect((await sendEvent(peer.event('post_created', body, discourseSecrets.connect))).status).toBe(401);
+  expect((await sendEvent(peer.event('post_created', body, discourseSecrets.connect))).status).toBe(
+    401,
+  );
   peer.fail(503);
   expect((await sendEvent({ headers, body: raw })).status).toBe(500);
   peer.fail(null);
@@ -311,7 +332,9 @@ test('a change of the forum’s name for a member is taken over', async () => {
 
 test('badges of the forum are offered where there is one', async () => {
   const { items } = await bodyOf<{ items: Badge[] }>(ana.call('GET', '/badges'));
-  expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(['forum_voice', 'forum_answer']));
+  expect(items.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['forum_voice', 'forum_answer']),
+  );
 });
 
 test('without a forum there is none, and nothing of it', async () => {

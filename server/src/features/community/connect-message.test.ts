@@ -20,8 +20,9 @@ const refused = expect.objectContaining({ code: 'forum_request_refused' });
 
 test('the example of the public description is read and signed as it says', () => {
   const secret = 'd836444a9e4084d5b224a60c208dce14';
-  const sso = Buffer.from(`nonce=${nonce}&return_sso_url=http%3A%2F%2Fdiscuss.example.com%2Fsession%2Fsso_login`)
-    .toString('base64');
+  const sso = Buffer.from(
+    `nonce=${nonce}&return_sso_url=http%3A%2F%2Fdiscuss.example.com%2Fsession%2Fsso_login`,
+  ).toString('base64');
   const described = openForum({
     DISCOURSE_URL: 'http://discuss.example.com',
     DISCOURSE_CONNECT_SECRET: secret,
@@ -81,7 +82,7 @@ test.each([
   'https://forum.example/talk/session/sso_login\r\nSet-Cookie: a=b',
   'javascript:alert(1)',
   '',
-])('nobody is sent to %j, also by a right signature', (address) => {
+])('no one is sent to %j, also by a right signature', (address) => {
   expect(() => readRequest(forum, ask({ return_sso_url: address }))).toThrow(refused);
 });
 
@@ -137,7 +138,9 @@ test('only a public picture is named, and no field gives rights', () => {
   }
 });
 
-test('an address that nobody proved is handed over as such', () => {
+test('an address that no one proved is handed over as such', () => {
   expect(describeMember(member, site)['require_activation']).toBe('false');
-  expect(describeMember({ ...member, isConfirmed: false }, site)['require_activation']).toBe('true');
+  expect(describeMember({ ...member, isConfirmed: false }, site)['require_activation']).toBe(
+    'true',
+  );
 });

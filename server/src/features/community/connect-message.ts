@@ -30,7 +30,7 @@ export function sign(text: string, secret: string): string {
 export function isSignedBy(text: string, signature: string, secret: string): boolean {
   const expected = Buffer.from(sign(text, secret), 'hex');
   const given = Buffer.from(/^[0-9a-f]{64}$/iu.test(signature) ? signature : '', 'hex');
-  // Unequal lengths can't be compared, and taking as long tells nothing of the secret.
+  // Unequal lengths can't be compared, and taking as long reveals nothing of the secret.
   const isWhole = given.length === expected.length;
   return timingSafeEqual(isWhole ? given : Buffer.alloc(expected.length), expected) && isWhole;
 }

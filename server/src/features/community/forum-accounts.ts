@@ -35,7 +35,7 @@ export async function askForAccount(forum: Forum, memberId: string): Promise<Kno
   return { memberId, forumId: id, username };
 }
 
-/** Whose account of the forum it is: as is known here, or as the forum says; null for nobody's. */
+/** Whose account of the forum it is: as is known here, or as the forum says; null for no member's. */
 export async function findForumOwner(
   database: Database,
   forum: Forum,

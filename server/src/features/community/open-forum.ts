@@ -3,7 +3,7 @@ export type Forum = {
   /** Where it is, without a slash at its end. */
   url: string;
   host: string;
-  /** Signs what goes between its server and this one by way of the browser. */
+  /** Signs what goes between its server and this one through the browser. */
   secret: string;
   /** For its API; null without one. */
   key: string | null;

@@ -11,7 +11,7 @@ const database = await useSharedDatabase();
 const peer = await startSmtpPeer();
 afterAll(() => peer.close());
 
-/** What a member of an app with this mail server is told. */
+/** What a member of an app with this mail server gets as an answer. */
 async function check(smtpUrl?: string) {
   const server = await startTestApp({
     database,

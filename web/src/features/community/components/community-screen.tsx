@@ -62,11 +62,7 @@ function Whole() {
       {data ? (
         <>
           <Membership community={data} />
-          <TopicList
-            topics={data.topics}
-            isReading={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <TopicList topics={data.topics} isReading={isFetching} onRetry={() => void refetch()} />
         </>
       ) : error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -77,7 +73,7 @@ function Whole() {
   );
 }
 
-const handedOver = ['name', 'email', 'picture', 'groups'] as const;
+const handedOver = ['shares.name', 'shares.email', 'shares.picture', 'shares.groups'] as const;
 
 function Membership({ community }: { community: Community }) {
   const { t } = useTranslation('community');
@@ -104,7 +100,7 @@ function Membership({ community }: { community: Community }) {
         <h3 className="text-sm font-semibold text-muted">{t('shares.title')}</h3>
         <ul className="grid list-disc gap-1 pl-5 text-sm text-pretty text-muted">
           {handedOver.map((one) => (
-            <li key={one}>{t(`shares.${one}`)}</li>
+            <li key={one}>{t(one)}</li>
           ))}
         </ul>
         <p className="text-sm text-pretty text-muted">{t('shares.never')}</p>

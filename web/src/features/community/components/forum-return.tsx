@@ -34,9 +34,7 @@ export function ForumReturn() {
       isScreen
       icon={<LogOut aria-hidden size={22} />}
       title={t('return.title')}
-      description={
-        isSignedIn ? t('return.signedIn', { brand: brand.name }) : t('return.signedOut')
-      }
+      description={isSignedIn ? t('return.signedIn', { brand: brand.name }) : t('return.signedOut')}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {isSignedIn ? (

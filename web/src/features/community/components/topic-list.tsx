@@ -59,7 +59,7 @@ function TopicLink({ topic }: { topic: ForumTopic }) {
         {topic.title}
       </span>
       <span className="text-sm text-muted">
-        {t('topics.line', { replies, date: format.date(topic.posted_at) })}
+        {replies} <span aria-hidden>·</span> {format.date(topic.posted_at)}
       </span>
     </ExternalLink>
   );

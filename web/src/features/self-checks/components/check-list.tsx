@@ -15,10 +15,10 @@ type Checks = Partial<Record<Name, () => Promise<Outcome>>>;
 type Results = Partial<Record<Name, Outcome>>;
 
 const signs = {
-  passed: { tone: 'good', Icon: Check },
-  slow: { tone: 'warning', Icon: Hourglass },
-  failed: { tone: 'danger', Icon: TriangleAlert },
-  absent: { tone: 'neutral', Icon: CircleSlash },
+  passed: { tone: 'good', Icon: Check, labelKey: 'outcomes.passed' },
+  slow: { tone: 'warning', Icon: Hourglass, labelKey: 'outcomes.slow' },
+  failed: { tone: 'danger', Icon: TriangleAlert, labelKey: 'outcomes.failed' },
+  absent: { tone: 'neutral', Icon: CircleSlash, labelKey: 'outcomes.absent' },
 } as const;
 
 /** Runs checks as the screen opens, and again when asked; each shows what it found and what to do. */
@@ -91,7 +91,7 @@ function CheckRow({ name, outcome }: { name: Name; outcome: Outcome | undefined 
       </div>
       {sign ? (
         <Badge tone={sign.tone} icon={<sign.Icon aria-hidden size={13} />} className="shrink-0">
-          {t(`outcomes.${outcome}`)}
+          {t(sign.labelKey)}
         </Badge>
       ) : (
         <Spinner size={16} />
