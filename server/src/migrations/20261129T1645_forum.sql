@@ -12,9 +12,10 @@ alter table public.forum_requests enable row level security;
 create table public.forum_accounts (
   owner_id uuid not null primary key references auth.users on delete cascade,
   joined_at timestamptz not null,
-  forum_user_id bigint unique,
+  forum_user_id bigint,
   username text
 );
+create index forum_accounts_of on public.forum_accounts (forum_user_id);
 alter table public.forum_accounts alter column owner_id set statistics 0;
 alter table public.forum_accounts enable row level security;
 create policy forum_accounts_own on public.forum_accounts for select to authenticated

@@ -328,6 +328,17 @@ test('a change of the forum’s name for a member is taken over', async () => {
     peer.event('user_updated', { user: { id: user.id, username: 'renamed', external_id: ana.id } }),
   );
   expect((await community(ana)).username).toBe('renamed');
+  const ben = await signUp();
+  await join(ben);
+  const moved = {
+    id: user.id,
+    username: 'renamed',
+    single_sign_on_record: { external_id: ben.id },
+  };
+  await sendEvent(peer.event('user_updated', { user: moved }));
+  await sendEvent(peer.event('post_created', { post: { id: 930, user_id: user.id } }));
+  expect(await deedsOf(ben)).toEqual([{ kind: 'post', post_id: 930 }]);
+  expect(await deedsOf(ana)).toEqual([]);
 });
 
 test('badges of the forum are offered where there is one', async () => {

@@ -18,6 +18,13 @@ type Known = { memberId: string; forumId: number; username: string };
 
 /** Keeps which account of the forum is a member's; one who never signed in there from here has none. */
 export async function keepForumAccount(tx: Tx, known: Known): Promise<boolean> {
+  // The forum finds accounts by address too: one that was another member's is theirs no longer.
+  await tx
+    .updateTable('forum_accounts')
+    .set({ forum_user_id: null, username: null })
+    .where('forum_user_id', '=', known.forumId)
+    .where('owner_id', '<>', known.memberId)
+    .execute();
   const kept = await tx
     .updateTable('forum_accounts')
     .set({ forum_user_id: known.forumId, username: known.username })
