@@ -42,7 +42,8 @@ const options = () => ({
 /** The forum asks new members without a confirmed address for it; its operator can vouch for one. */
 const vouchFor = (externalId: string) =>
   forum.addUser({ externalId, email: '', isActive: true, username: 'ana' });
-const button = (page: Page) => page.getByRole('button', { name: labels('common:pages.community') });
+const button = (page: Page) =>
+  page.getByRole('button', { name: labels('common:pages.community'), exact: true });
 
 test('a member gets to the forum from the bar and from the forum, and out on both sides', async ({
   browser,
@@ -54,13 +55,16 @@ test('a member gets to the forum from the bar and from the forum, and out on bot
   await expect(page.getByText(labels('community:join.title'))).toBeVisible();
   await expectAccessible(page);
 
-  const [tab] = await Promise.all([page.waitForEvent('popup'), button(page).first().click()]);
+  const [tab] = await Promise.all([page.waitForEvent('popup'), button(page).click()]);
   await expect(tab.getByRole('heading', { name: 'Signed in as ana' })).toBeVisible();
   expect(forum.users.filter(({ externalId }) => externalId === id)).toEqual([
     expect.objectContaining({ id: user.id }),
   ]);
   await reloadPage(page);
   await expect(page.getByText(/^As ana, since/u)).toBeVisible();
+
+  await page.goto('/testing/discourse-test');
+  await expect(page.getByText(labels('self-checks:fine'))).toBeVisible();
 
   await tab.getByRole('link', { name: 'Log out' }).click();
   await expect(tab).toHaveTitle(new RegExp(`^${labels('community:return.title')}`, 'u'));
@@ -88,7 +92,7 @@ test('without a session the forum’s visitor signs in first, and without the fo
   await expectAccessible(page);
 
   await page.goto(`${server.origin}/app/badges`);
-  await page.waitForLoadState('networkidle');
+  await expect(button(page)).toBeVisible();
   await forum.close();
   await page.keyboard.press('Alt+C');
   await expect(page).toHaveURL(/\/app\/community$/u);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { closedEndpoints } from '../account/scopes.ts';
 
 /** Whether emails can be sent: the mail server takes them, can't be reached, or there is none. */
-export const emailStates = ['sends', 'unreachable', 'none'] as const;
+const emailStates = ['sends', 'unreachable', 'none'] as const;
 export type EmailState = (typeof emailStates)[number];
 
 /** What only the server can say about an installation, for the checks that run in the browser. */

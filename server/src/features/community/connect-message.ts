@@ -20,7 +20,7 @@ const nonceForm = /^[\w-]{8,200}$/u;
 const base64Form = /^[A-Za-z0-9+/=\s]+$/u;
 
 /** What the forum asks. */
-export type ConnectRequest = { nonce: string; returnUrl: string };
+type ConnectRequest = { nonce: string; returnUrl: string };
 
 export function sign(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
