@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { apiQuery } from '#lib/api-client.ts';
 import { useConfig } from '#lib/config.ts';
-import { callFunction } from '#lib/functions-client.ts';
 import { answersOutside, canBeAsked } from '#lib/link-check.ts';
 import { openOutside } from '#lib/open-outside.ts';
 
@@ -27,36 +26,3 @@ export async function openForum(url: string): Promise<boolean> {
   openOutside(signInAddress(url));
   return true;
 }
-
-type Request = { sso: string; sig: string };
-
-/** Each request is asked about once: repeating one that was answered is refused. */
-const once = {
-  retry: false,
-  staleTime: Infinity,
-  refetchOnMount: false,
-  refetchOnReconnect: false,
-  refetchOnWindowFocus: false,
-  meta: { reportsOwnErrors: true },
-} as const;
-
-/** Whether the forum made a request that can still be answered. */
-export const useForumRequest = (request: Request, isAsked: boolean) =>
-  useQuery({
-    ...once,
-    queryKey: ['forum-request', request],
-    queryFn: () => apiClient.community.announce(request),
-    enabled: isAsked,
-  });
-
-/** Where the forum takes the member's answer to its request. */
-export const useForumAnswer = (request: Request, memberId: string) =>
-  useQuery({
-    ...once,
-    queryKey: ['forum-answer', request, memberId],
-    queryFn: () =>
-      callFunction<{ redirect_url: string }>('discourse-sso', {
-        body: request,
-        asMember: memberId,
-      }),
-  });

@@ -10,7 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 import { showToast } from '#ui/toast.ts';
-import { useForumAnswer, useForumRequest, useForumUrl } from '../api/community.ts';
+import { useForumUrl } from '../api/community.ts';
+import { useForumAnswer, useForumRequest } from '../api/forum-request.ts';
 
 type Request = { sso: string; sig: string };
 type ForumSignInProps = {
@@ -23,15 +24,15 @@ type ForumSignInProps = {
 export function ForumSignIn({ request, Guard }: ForumSignInProps) {
   const { t } = useTranslation('community');
   const isRequest = request.sso !== '';
-  const asked = useForumRequest(request, isRequest);
+  const asked = useForumRequest(request);
   if (!isRequest) return <Refused title={t('signIn.empty')} body={t('signIn.emptyBody')} />;
   if (asked.error) return <Failure error={asked.error} />;
-  if (!asked.data) return <LoadingScreen />;
+  if (!asked.answer) return <LoadingScreen />;
   return (
     <>
       <SignInNotice />
       <Guard>
-        <Answer request={request} host={asked.data.host} />
+        <Answer request={request} host={asked.answer.host} />
       </Guard>
     </>
   );
@@ -56,8 +57,8 @@ function SignInNotice() {
 function Answer({ request, host }: { request: Request; host: string }) {
   const { t } = useTranslation('community');
   const { id: memberId } = useMember();
-  const { data, error } = useForumAnswer(request, memberId);
-  const address = data?.redirect_url;
+  const { answer, error } = useForumAnswer(request, memberId);
+  const address = answer?.redirect_url;
   useEffect(() => {
     if (address !== undefined) window.location.replace(address);
   }, [address]);
