@@ -13,6 +13,7 @@ const unnamed = [
   'quickstart',
   'sampleNetwork',
   'search',
+  'selfChecks',
   'siteFigures',
   'siteVisits',
   'support',

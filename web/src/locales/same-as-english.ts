@@ -5,6 +5,9 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
     'flags:setFor',
     'flags:history.change',
+    'commands:places.community',
+    'common:pages.community',
+    'self-checks:checks.forum.title',
     'commands:places.design',
     'design:parts.warm',
     'design:title',
@@ -142,6 +145,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   ],
   'fr-FR': [
     'flags:setFor',
+    'self-checks:checks.forum.title',
     'commands:places.design',
     'design:title',
     'design:type.interface',
