@@ -62,6 +62,7 @@ export default [
       'app/testing/badges-preview',
     ].map(moved),
     route('support', 'routes/support.tsx'),
+    route('analytics', 'routes/analytics.tsx'),
     route('mobile-gestures', 'routes/mobile-gestures.tsx'),
     route('app/account', 'routes/account.tsx'),
     route('app/extension', 'routes/extension.tsx'),
@@ -74,6 +75,7 @@ export default [
     route('admin-setup', 'routes/admin-setup.tsx'),
     route('app/admin', 'routes/admin.tsx'),
     route('app/admin/operations', 'routes/admin-operations.tsx'),
+    route('app/admin/analytics', 'routes/admin-analytics.tsx'),
     route('app/admin/technical-seo', 'routes/admin-technical-seo.tsx'),
     ...designPages.map((page) =>
       route(`app/admin/${page}`, 'routes/admin-design.tsx', { id: `design/${page}` }),

@@ -140,6 +140,8 @@ export const paths = {
   admin: () => '/app/admin',
   adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' | 'plans' } = {}) =>
     withQuery('/app/admin/operations', query),
+  analytics: () => '/analytics',
+  adminAnalytics: () => '/app/admin/analytics',
   adminTechnicalSeo: () => '/app/admin/technical-seo',
   adminDesign: (page: DesignPage) => `/app/admin/${page}`,
 };

@@ -261,6 +261,8 @@ export const strangerCases: Record<string, Case> = {
   'matches.move': { names: 'match', body: () => ({ step: 'never' }) },
   'matches.undo': { names: 'match' },
   'siteVisits.create': {},
+  'analytics.own': {},
+  'adminAnalytics.get': {},
   'siteFigures.get': {},
   'siteFigures.checks': {},
   'siteFigures.campaign': {},
