@@ -2,6 +2,8 @@ import { paths } from '@kith/contract/app-routes/paths';
 import {
   Award,
   Bell,
+  ChartColumn,
+  ChartLine,
   ChartNoAxesColumn,
   CircleUser,
   ClipboardCheck,
@@ -63,6 +65,8 @@ const others = {
   operations: { path: paths.adminOperations(), icon: ServerCog },
   design: { path: paths.adminDesign('token-system'), icon: Palette },
   extension: { path: paths.connectExtension(), icon: Puzzle },
+  analytics: { path: paths.analytics(), icon: ChartLine },
+  adminAnalytics: { path: paths.adminAnalytics(), icon: ChartColumn },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
 
@@ -74,4 +78,10 @@ export const otherPlaces = Object.entries(others).map(([name, place]) => ({
 }));
 
 /** Shown to administrators only. */
-export const adminPlaces: readonly OtherPlace[] = ['admin', 'design', 'operations', 'technicalSeo'];
+export const adminPlaces: readonly OtherPlace[] = [
+  'admin',
+  'adminAnalytics',
+  'design',
+  'operations',
+  'technicalSeo',
+];

@@ -66,6 +66,7 @@ const screenNamespaces = [
   'extension',
   'support',
   'operations',
+  'analytics',
   'design',
   'policy',
   'terms',
