@@ -3,6 +3,11 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'analytics:csv',
+    'analytics:columns.flow',
+    'analytics:columns.p50',
+    'analytics:columns.p95',
+    'analytics:names.feed',
     'commands:places.design',
     'design:parts.warm',
     'design:title',
@@ -92,6 +97,9 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'analytics:csv',
+    'analytics:columns.error',
+    'analytics:columns.p95',
     'company-insights:set.of',
     'performance:hours',
     'graph:drawn',
@@ -136,6 +144,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'analytics:csv',
+    'analytics:names.referral',
     'commands:places.design',
     'design:title',
     'design:type.interface',
@@ -263,6 +273,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'shell:nav.contacts',
   ],
   'ja-JP': [
+    'analytics:csv',
     'wallet:plans.free',
     'wallet:plans.plus',
     'wallet:plans.pro',
@@ -276,6 +287,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'zh-CN': [
+    'analytics:csv',
     'wallet:plans.free',
     'wallet:plans.plus',
     'wallet:plans.pro',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '@kith/contract/core/time';
 
 import { createClient } from '#platform/database/create-client.ts';
-import type { TestDatabase } from '#testing/test-database.ts';
+import type { TestDatabase } from './test-database.ts';
 
 export const historyNow = new Date('2026-11-20T09:00:00Z');
 export const historyDays = 150;
