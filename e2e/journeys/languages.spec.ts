@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Locale, locales } from '@kith/contract/core/locales';
 import { expect, type Page, test } from '@playwright/test';
 
+import { type Labels, openLabels } from '../support/labels.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import {
   findBridgePaths,
@@ -32,13 +33,40 @@ for (const locale of locales) {
       const details = await findDetailPaths(page);
       const paths = [...plainMemberPaths, ...viewPaths, ...bridges, ...details];
       for (const path of paths) await checkScreen(page, path, locale);
+      await checkPayment(page, locale);
     });
   });
 }
 
+/** What a plan is paid on, and the dialog that says what a larger one costs, for which one must have paid. */
+async function checkPayment(page: Page, locale: Locale): Promise<void> {
+  const labels = openLabels(locale);
+  await openScreen(page, '/app/billing');
+  await upgradeTo(page, labels, 'plus');
+  await page.waitForURL(/\/pay\/sandbox\//u);
+  await checkTexts(page, 'the page that pays', locale);
+  await page.locator('form[action$="/pay"] button').click();
+  await page.waitForURL(/\/app\/billing/u);
+  await upgradeTo(page, labels, 'pro');
+  const plan = labels('wallet:plans.pro');
+  const dialog = page.getByRole('dialog', { name: labels('billing:change.title', { plan }) });
+  await expect(dialog.getByText(labels('billing:change.today'))).toBeVisible();
+  await checkTexts(page, 'the dialog of a larger plan', locale);
+}
+
+async function upgradeTo(page: Page, labels: Labels, plan: string): Promise<void> {
+  const name = labels('billing:plans.upgrade', { plan: labels(`wallet:plans.${plan}`) });
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
 async function checkScreen(page: Page, path: string, locale: Locale): Promise<void> {
+  await openScreen(page, path);
+  await checkTexts(page, path, locale);
+}
+
+/** Nothing without a translation, and nothing beyond the edge, at every width. */
+async function checkTexts(page: Page, path: string, locale: Locale): Promise<void> {
   await test.step(path, async () => {
-    await openScreen(page, path);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     const texts = await page.locator('body').evaluate(readTexts);
     const unfilled = texts.filter((text) => keys.has(text) || /\{\{\w+\}\}/u.test(text));

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
-import { openLabels } from '../support/labels.ts';
+import { ageLedger } from '../support/age-ledger.ts';
+import { anyValues, openLabels } from '../support/labels.ts';
 import { openParticipant } from '../support/participants.ts';
 
 const labels = openLabels('en-US');
@@ -72,4 +73,25 @@ test('a new member spends credits, sees what was charged, runs out, and nothing 
   await page.keyboard.press('Escape');
   await page.goto('/app/wallet-perks');
   await expect(page).toHaveURL(/\/app\/wallet$/u);
+});
+
+test('after days of use, the wallet says how long the credits last and shows each day', async ({
+  browser,
+}) => {
+  const { page, id, call } = await openParticipant(browser, 'Ben Okafor', options, consents);
+  for (const day of ['first', 'second', 'third']) {
+    const titles = Array.from({ length: 30 }, (_, index) => `Deal ${index} of the ${day} day`);
+    const text = ['title', ...titles].join('\n');
+    await call('POST', '/api/v1/opportunities/import', { text });
+  }
+  await ageLedger(id);
+  await page.goto('/app/wallet');
+  const until = anyValues(labels.raw('wallet:forecast.until'));
+  const forecast = page.locator('section', { has: page.getByRole('heading', { name: until }) });
+  await expect(forecast).toContainText('9 credits a day lately');
+  const days = forecast.getByRole('table', { name: labels('wallet:forecast.chart') });
+  for (const left of ['70', '40']) {
+    await expect(days.getByRole('cell', { name: left, exact: true })).toHaveCount(3);
+  }
+  await expectAccessible(page);
 });
