@@ -213,7 +213,7 @@ test('an administrator compares figures of use and takes them along; a member se
   await page.goto('/app/admin');
   await page.getByRole('link', { name: labels('analytics:landing') }).click();
   await expect(headingOf(page, labels('operations:sidebar.analytics'))).toBeVisible();
-  const part = (name: string) => page.getByRole('region', { name, exact: true }).last();
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
   // One member is too few to be shown.
   const funnel = part(labels('analytics:funnel.plain'));
   await expect(funnel.getByRole('row').nth(1)).toContainText(labels('analytics:few'));

@@ -6,7 +6,6 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'analytics:csv',
     'analytics:columns.flow',
     'analytics:columns.p50',
-    'analytics:columns.p95',
     'analytics:names.feed',
     'commands:places.design',
     'design:parts.warm',
@@ -99,7 +98,6 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'es-ES': [
     'analytics:csv',
     'analytics:columns.error',
-    'analytics:columns.p95',
     'company-insights:set.of',
     'performance:hours',
     'graph:drawn',

@@ -14,6 +14,8 @@ export type FigurePart = {
   bars?: ReadonlyMap<string, { share: number; before: number | null }>;
   /** Its cells from this one on are coloured by their value, a share. */
   heatFrom?: number;
+  /** As wide as the screen. */
+  isWide?: boolean;
 };
 
 /** All parts as the rows of one file: the part, the row, the column and the value. */

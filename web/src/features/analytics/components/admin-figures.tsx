@@ -16,14 +16,16 @@ export function AdminFigures({ title }: { title: string }) {
   const retentionOf = useRetentionPart(compares);
   const { creditsOf, errorsOf, callsOf } = useServiceParts(compares);
   const periodOf = usePeriod();
-  if (isError) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  const period = data ? periodOf(data) : '\u00a0';
   const parts =
     data &&
-    [funnelOf, retentionOf, featuresOf, creditsOf, errorsOf, callsOf].map((partOf) => partOf(data));
+    [funnelOf, featuresOf, retentionOf, creditsOf, errorsOf, callsOf].map((partOf) => partOf(data));
   return (
     <FigureScreen
       title={title}
-      about={data ? t('admin.about', { period: periodOf(data) }) : ''}
+      about={data ? t('admin.about', { period }) : period}
+      period={period}
+      failure={isError ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       parts={parts ?? null}
     >
       <p className="max-w-prose text-sm text-pretty text-muted">

@@ -10,12 +10,15 @@ import type { FigurePart } from '../api/join-parts.ts';
 /** A part of a screen of figures: what it shows, how it is counted, its table and the same as a file. */
 export function FigureCard({ part }: { part: FigurePart }) {
   const { t } = useTranslation('common');
-  const { title, about, none, data } = part;
+  const { title, about, none, data, isWide = false } = part;
   const titleId = useId();
   return (
     <section
       aria-labelledby={titleId}
-      className="min-w-0 rounded-lg border border-border bg-surface p-5 shadow-raised"
+      className={clsx(
+        'min-w-0 rounded-lg border border-border bg-surface p-5 shadow-raised',
+        isWide && 'xl:col-span-2',
+      )}
     >
       <header className="mb-4 flex items-start gap-2">
         <div className="min-w-0 flex-1">
@@ -45,7 +48,7 @@ export function FigureCard({ part }: { part: FigurePart }) {
 function Table({ part: { title, data, bars, heatFrom } }: { part: FigurePart }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div role="region" aria-label={title} tabIndex={0} className="overflow-x-auto">
+    <div role="group" aria-label={title} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-base tabular-nums">
         <thead>
           <tr className="border-b border-border text-sm text-muted">

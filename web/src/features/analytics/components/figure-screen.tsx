@@ -19,6 +19,10 @@ type FigureScreenProps = {
   title: string;
   /** Which days, and who sees it. */
   about: string;
+  /** The same days for the name of the file. */
+  period: string;
+  /** Shown instead of the parts. */
+  failure: ReactNode;
   /** Null while they load. */
   parts: readonly FigurePart[] | null;
   /** Above the parts. */
@@ -26,14 +30,21 @@ type FigureScreenProps = {
 };
 
 /** A screen of figures, with its range, the comparison and everything that it shows as one file. */
-export function FigureScreen({ title, about, parts, children }: FigureScreenProps) {
+export function FigureScreen({
+  title,
+  about,
+  period,
+  failure,
+  parts,
+  children,
+}: FigureScreenProps) {
   const { t } = useTranslation('analytics');
   const format = useFormat();
   const { days, setDays, compares, setCompares } = useFigureRange();
   const download = () => {
     const headings = [t('csvPart'), t('csvRow'), t('csvFigure'), t('csvValue')] as const;
     const csv = writeCsv(joinParts(parts ?? [], headings));
-    saveFile(new Blob([csv], { type: 'text/csv' }), nameFile(`${t('csvFile')} ${about}`, 'csv'));
+    saveFile(new Blob([csv], { type: 'text/csv' }), nameFile(`${t('csvFile')} ${period}`, 'csv'));
   };
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -68,7 +79,9 @@ export function FigureScreen({ title, about, parts, children }: FigureScreenProp
         </Button>
       </div>
       {children}
-      {parts === null ? (
+      {failure ? (
+        failure
+      ) : parts === null ? (
         <Skeleton className="h-96" />
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">

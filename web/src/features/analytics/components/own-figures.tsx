@@ -19,11 +19,13 @@ export function OwnFigures({ nameAction }: { nameAction: (action: string) => str
   const { data, isError, error, refetch } = useOwnFigures(days);
   const partsOf = useParts(compares, nameAction);
   const periodOf = usePeriod();
-  if (isError) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  const period = data ? periodOf(data) : '\u00a0';
   return (
     <FigureScreen
       title={t('own.title')}
-      about={data ? t('own.about', { period: periodOf(data) }) : ''}
+      about={data ? t('own.about', { period }) : period}
+      period={period}
+      failure={isError ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       parts={data ? partsOf(data) : null}
     >
       {data && !data.is_recorded ? <NotRecorded /> : null}

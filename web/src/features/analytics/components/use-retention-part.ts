@@ -46,6 +46,7 @@ export function useRetentionPart(compares: boolean) {
       about: t('retention.about'),
       none: t('none'),
       heatFrom: 1,
+      isWide: true,
       data: {
         headings: [
           t('columns.week'),

@@ -55,6 +55,7 @@ export function useServiceParts(compares: boolean) {
       key: 'calls',
       title: slowest ? t('calls.title', { call: slowest.call }) : t('calls.plain'),
       about: t('calls.about', { limit: format.number(slowQueryMs) }),
+      isWide: true,
       none: t('none'),
       data: {
         headings: [
