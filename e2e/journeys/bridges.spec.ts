@@ -98,10 +98,22 @@ async function lookAtDialog(page: Page, step: 'decline' | 'withdraw'): Promise<v
   await expect(dialog).toBeHidden();
 }
 
+/** Opens the report of a request, and leaves it without sending. */
+async function lookAtReport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: labels('bridges:actions.more') }).click();
+  await page.getByRole('menuitem', { name: labels('bridges:actions.report') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
 async function thankAs({ page }: Participant, connector: Participant): Promise<void> {
   await reloadPage(page);
   await page.getByRole('button', { name: labels('bridges:actions.thank') }).click();
   await page.getByLabel(labels('bridges:thank.text')).fill('You made my year.');
+  await expectAccessible(page);
   await page.getByRole('button', { name: labels('bridges:thank.send') }).click();
   await openFirst(connector.page, 'active-intros');
   await expect(connector.page.getByText('You made my year.')).toBeVisible();
@@ -160,6 +172,7 @@ test('a request goes from search by everyone’s consent to thanks, and a strang
   await expect(hal.page.getByText('My reason for you.')).toBeHidden();
   await expectAccessible(hal.page);
   await lookAtDialog(hal.page, 'decline');
+  await lookAtReport(hal.page);
   await hal.page.getByRole('button', { name: labels('bridges:actions.accept') }).click();
   await hal.page.getByRole('link', { name: labels('bridges:actions.conversation') }).click();
   await expect(hal.page.getByText('Could I show you what we learnt?').first()).toBeVisible();
