@@ -64,7 +64,7 @@ export function useServiceParts(compares: boolean) {
           t('columns.p95'),
           t('columns.reports'),
           t('columns.failed'),
-          ...beforeHeadings,
+          ...(compares ? [t('columns.p95Before'), t('columns.change')] : []),
         ],
         rows: calls.map(({ call, p50, p95, reports, failed, before_p95: before }) => ({
           key: call,
