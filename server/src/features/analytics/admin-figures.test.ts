@@ -12,7 +12,12 @@ import { expect, test } from 'vitest';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
 import { readAdminFigures } from './read-admin-figures.ts';
-import { historyNow, inventHistory, type Remembered, storeHistory } from '#testing/usage-history.ts';
+import {
+  historyNow,
+  inventHistory,
+  type Remembered,
+  storeHistory,
+} from '#testing/usage-history.ts';
 
 const database = await useFileDatabase();
 const history = inventHistory(220, 7);
