@@ -6,7 +6,7 @@ import { createClient } from '#platform/database/create-client.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export const historyNow = new Date('2026-11-20T09:00:00Z');
-export const historyDays = 150;
+const historyDays = 150;
 
 type Event = { at: Date; feature: string; isGood: boolean };
 type Transaction = { at: Date; kind: 'grant' | 'charge' | 'expire'; change: number };
