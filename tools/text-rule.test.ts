@@ -15,6 +15,7 @@ const others: Record<string, string> = {
   'web/src/ui/charts/chart-data.ts': 'begins a file with the mark of UTF-8',
   'server/src/supabase/auth/mail-routes.ts': 'refuses an address',
   'server/src/features/auth/users/users.ts': 'refuses an address',
+  'server/src/features/community/connect-message.ts': 'refuses an address',
   'server/src/features/auth/users/external-identity.ts': 'refuses an address',
   'server/src/features/auth/users/metadata.ts': 'keeps a JSON value that PostgreSQL can hold',
   'server/src/features/auth/sign-in/sign-in.ts': 'looks up what was typed',

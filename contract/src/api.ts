@@ -7,6 +7,7 @@ import { aiControlEndpoints } from './ai-controls/endpoints.ts';
 import { analysisEndpoints } from './analyses/endpoints.ts';
 import { badgeEndpoints } from './badges/endpoints.ts';
 import { bridgeEndpoints } from './bridges/endpoints.ts';
+import { communityEndpoints } from './community/endpoints.ts';
 import { companyEndpoints } from './companies/endpoints.ts';
 import { agendaEndpoints, reminderEndpoints } from './agenda/endpoints.ts';
 import { cadenceEndpoints, groupEndpoints } from './cadence/endpoints.ts';
@@ -55,6 +56,7 @@ import { supportEndpoints } from './support/endpoints.ts';
 import { adminSetupEndpoints } from './roles/endpoints.ts';
 import { searchEndpoints } from './search/endpoints.ts';
 import { engagementEndpoints, signalEndpoints } from './signals/endpoints.ts';
+import { selfCheckEndpoints } from './self-checks/endpoints.ts';
 import { sessionEndpoints } from './account/sessions.ts';
 import { sampleNetworkEndpoints } from './system/endpoints.ts';
 import { triageEndpoints } from './triage/endpoints.ts';
@@ -80,6 +82,7 @@ export const api = {
   billing: billingEndpoints,
   bridges: bridgeEndpoints,
   comments: commentEndpoints,
+  community: communityEndpoints,
   companies: companyEndpoints,
   agenda: agendaEndpoints,
   cadence: cadenceEndpoints,
@@ -127,6 +130,7 @@ export const api = {
   relationships: relationshipEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
   search: searchEndpoints,
+  selfChecks: selfCheckEndpoints,
   sessions: sessionEndpoints,
   shareLinks: shareLinkEndpoints,
   signals: signalEndpoints,

@@ -6,6 +6,9 @@ import { compress } from 'hono/compress';
 import { describeSignIn } from '#features/auth/accounts/describe-sign-in.ts';
 import { createBridgePages } from '#features/bridges/page-routes.ts';
 import { createMeetingPages } from '#features/meetings/page-routes.ts';
+import { openCommunity } from '#features/community/community-service.ts';
+import { createForumEventRoute } from '#features/community/event-route.ts';
+import { createForumLogOut } from '#features/community/log-out-job.ts';
 import { createAttachmentFileRoutes } from '#features/messages/attachment-routes.ts';
 import { createUnsubscribeRoutes } from '#features/notifications/unsubscribe-routes.ts';
 import { openProvider } from '#features/payments/open-provider.ts';
@@ -58,10 +61,12 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     app.use('/dev/*', requireLoopback);
     app.use('/api/v1/admin-setup/*', requireLoopback);
   }
+  const community = openCommunity(parts);
   app.route(
     '/auth/v1',
     createAuthRoutes({
       accounts,
+      onSignOut: createForumLogOut({ forum: community.forum, jobs: parts.jobs }),
       requireApiKey: config.AUTH_REQUIRE_APIKEY,
       trustedProxies: config.TRUSTED_PROXIES,
       geoHeader: config.GEO_HEADER,
@@ -87,12 +92,14 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       resolveMember: callers.bySession,
       readApiKey: accounts.reader.readApiKey,
       requireApiKey,
+      services: { community },
       log,
     }),
   );
   const signIn = describeSignIn(accounts);
   const authProviders = accounts.ctx.providers.list();
-  const known = { publishableKey, environment, appDomain, version, signIn, authProviders };
+  const communityUrl = community.forum?.url ?? null;
+  const known = { publishableKey, communityUrl, environment, appDomain, version, signIn, authProviders };
   app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
   const visits = openVisitLog(parts);
@@ -109,6 +116,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const service = { ...parts, provider: openProvider(parts) };
   app.route('/', await createSandboxPages({ ...parts, service }));
   app.route('/', createEventRoute(service));
+  app.route('/', createForumEventRoute(community));
   if (environment === 'dev') {
     app.route('/dev/mail', createDevMailRoutes(database));
     app.route('/dev/sms', createDevSmsRoutes(database));

@@ -82,7 +82,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS must be set together');
   }
   const environment = environmentOf(appOrigin);
-  const fault = findChannelFault(values, environment);
+  const fault = findChannelFault(values, environment) ?? findForumFault(values, environment);
   if (fault !== null) throw new ConfigError(fault);
   if (values.GEO_HEADER !== undefined && values.TRUSTED_PROXIES.length === 0) {
     throw new ConfigError('GEO_HEADER needs TRUSTED_PROXIES: of others it is not believed');
@@ -173,6 +173,19 @@ function findChannelFault(values: Variables, environment: Environment): string |
     return 'AUTH_CAPTCHA needs AUTH_CAPTCHA_SECRET';
   }
   return null;
+}
+
+function findForumFault(values: Variables, environment: Environment): string | null {
+  const { DISCOURSE_URL: address, DISCOURSE_CONNECT_SECRET: secret } = values;
+  if ((address === undefined) !== (secret === undefined)) {
+    return 'DISCOURSE_URL and DISCOURSE_CONNECT_SECRET must be set together';
+  }
+  if (address === undefined) {
+    const lone = values.DISCOURSE_API_KEY ?? values.DISCOURSE_WEBHOOK_SECRET;
+    return lone === undefined ? null : 'DISCOURSE_… needs DISCOURSE_URL';
+  }
+  const isOpen = new URL(address).protocol === 'http:' && environment !== 'dev';
+  return isOpen ? 'DISCOURSE_URL must begin with https: members are signed in there' : null;
 }
 
 /** The site that security keys and passkeys are bound to, by default the site itself. */

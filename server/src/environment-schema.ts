@@ -131,6 +131,13 @@ export const environmentSchema = z.object({
   STRIPE_API_URL: url(/^https?:$/u, 'https://api.stripe.com').optional(),
   STRIPE_AUTOMATIC_TAX: flag(true),
   SANDBOX_TAX_PERCENT: whole(0).pipe(z.number().max(50, 'must be at most 50')),
+  DISCOURSE_URL: url(/^https?:$/u, 'https://community.kith.example').optional(),
+  DISCOURSE_CONNECT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  DISCOURSE_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/u, 'must be a key of the forum’s API')
+    .optional(),
+  DISCOURSE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   NOTIFICATION_MAIL_DELAY_S: whole(300),
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),

@@ -34,6 +34,8 @@ const neverReached: Readonly<Record<string, string>> = {
   'accountDeletion.request': 'needs the address typed, and ends the member',
   'analyses.answer': 'contacts are analysed by a job, later',
   'bridges.request': 'no contact is a member',
+  'community.announce': 'needs a forum',
+  'community.get': 'needs a forum',
   'extension.exchange': 'needs a code, which is shown once',
   'insightQuality.undoFix': 'needs a fix, and the member has no problem that has one',
   'invitations.open': 'needs a token, which is shown once',

@@ -27,6 +27,8 @@ import { createBridgeSweepJob } from '#features/bridges/sweep-bridges.ts';
 import { createAnnounceMeetingsJob } from '#features/meetings/announce-meetings.ts';
 import { createEmailGuestJob } from '#features/meetings/email-guest.ts';
 import { createMailboxJob } from '#features/meetings/mailbox-job.ts';
+import { createForumLogOutJob } from '#features/community/log-out-job.ts';
+import { openForum } from '#features/community/open-forum.ts';
 import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
@@ -134,6 +136,7 @@ export function listJobHandlers({
     createLedgerSweepJob(bulk),
     ...createReferralJobs(bulk),
     ...createPaymentJobs({ ...brief, ...emailing, config }),
+    createForumLogOutJob({ ...brief, forum: openForum(config) }),
     createKeepMonthsJob(bulk.database),
     createKeySweepJob(bulk.database),
   ];

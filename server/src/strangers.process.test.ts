@@ -18,6 +18,7 @@ import { strangerCases } from '#testing/stranger-cases.ts';
 
 /** What visitors may call; none of it reads anything of a member. */
 const openToAll = [
+  'community.announce',
   'errorReports.create',
   'extension.exchange',
   'extension.revoke',

@@ -19,6 +19,8 @@ export default [
   route('terms', 'routes/terms.tsx'),
   route('pwyw', 'routes/pwyw.tsx'),
   route('referral-program', 'routes/referral-program.tsx'),
+  route('discourse-sso', 'routes/discourse-sso.tsx'),
+  route('discourse-return', 'routes/discourse-return.tsx'),
   route('403', 'routes/forbidden.tsx'),
   route('500', 'routes/server-error.tsx'),
   layout('routes/app-layout.tsx', [
@@ -47,6 +49,9 @@ export default [
     route('app/insights/industries/:industryCode', 'routes/insights-industry.tsx'),
     route('app/insights/*', 'routes/insights-unknown.tsx'),
     route('app/wallet', 'routes/wallet.tsx'),
+    route('app/community', 'routes/community.tsx'),
+    route('testing', 'routes/testing.tsx'),
+    route('testing/discourse-test', 'routes/discourse-test.tsx'),
     route('app/badges', 'routes/badges.tsx'),
     route('app/billing', 'routes/billing.tsx'),
     route('app/receipts-perks', 'routes/receipts-perks.tsx'),

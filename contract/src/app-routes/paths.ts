@@ -104,6 +104,11 @@ export const paths = {
   profile: (memberId?: string) =>
     memberId === undefined ? '/app/profile' : `/app/profile/${encode(memberId)}`,
   billing: () => '/app/billing',
+  community: () => '/app/community',
+  forumSignIn: (query: { sso?: string; sig?: string } = {}) => withQuery('/discourse-sso', query),
+  forumReturn: () => '/discourse-return',
+  testing: () => '/testing',
+  forumTest: () => '/testing/discourse-test',
   badges: () => '/app/badges',
   badgesPreview: () => '/app/testing/badges-preview',
   /** The pages of the sandbox, which stand in for a payment provider's. */

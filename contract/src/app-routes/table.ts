@@ -91,8 +91,8 @@ const publicRoutes: readonly AppRoute[] = [
   open('/terms', true),
   open('/403', true),
   open('/500', true),
-  open('/discourse-sso'),
-  open('/discourse-return'),
+  open('/discourse-sso', true),
+  open('/discourse-return', true),
 ];
 
 const tokenRoutes: readonly AppRoute[] = [
@@ -112,8 +112,8 @@ const memberRoutes: readonly AppRoute[] = [
   { path: '/messages', guard: 'member', built: true },
   { path: '/analytics', guard: 'member', built: true },
   { path: '/mobile-gestures', guard: 'member', built: true },
-  { path: '/testing', guard: 'member', built: false },
-  { path: '/testing/discourse-test', guard: 'member', built: false },
+  { path: '/testing', guard: 'member', built: true },
+  { path: '/testing/discourse-test', guard: 'member', built: true },
   app('contacts', true),
   app('contacts/import', true),
   app('contacts/duplicates', true),
@@ -143,7 +143,7 @@ const memberRoutes: readonly AppRoute[] = [
   app('profile/:profileId', true),
   app('receipts-perks', true),
   app('notifications', true),
-  app('community'),
+  app('community', true),
   app('badges', true),
   app('settings', true),
   app('settings/expectations', true),

@@ -160,6 +160,14 @@ export const badgeDrawings: Record<BadgeId, BadgeDrawing> = {
       [22.6, 19.8, 1.1],
     ],
   },
+  forum_voice: {
+    ink: 'M31 19.5l-11 3h-4v5.5h4l11 3zM20 28v4.5h3.5v-3.4',
+    accentDots: [[34, 25.2, 1.9]],
+  },
+  forum_answer: {
+    ink: 'M24 14.5a9.5 9.5 0 0 1 7.4 15.4l1.1 3.6-3.9-1.2A9.5 9.5 0 1 1 24 14.5z',
+    accent: 'M19.8 24.2l3 3 5.4-6',
+  },
   founding_friend: {
     ink: 'M23 14.5c.9 6.4 2.6 8.1 9 9-6.4.9-8.1 2.6-9 9-.9-6.4-2.6-8.1-9-9 6.4-.9 8.1-2.6 9-9z',
     accentDots: [

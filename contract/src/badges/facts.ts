@@ -23,6 +23,8 @@ export const factNames = [
   'meetings',
   'replies',
   'talks',
+  'forum_posts',
+  'forum_answers',
   'gifts',
 ] as const;
 export type FactName = (typeof factNames)[number];
@@ -43,6 +45,7 @@ export const deeds = [
   'bridges',
   'bridge_sides',
   'referrals',
+  'forum_deeds',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -71,6 +74,8 @@ export const deedsOf: Record<FactName, readonly Deed[]> = {
   meetings: ['meetings'],
   replies: ['comments'],
   talks: ['comments', 'comment_likes'],
+  forum_posts: ['forum_deeds'],
+  forum_answers: ['forum_deeds'],
   // A payment is noted where it is booked, without a table.
   gifts: [],
 };

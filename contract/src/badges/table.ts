@@ -16,6 +16,7 @@ const placePaths = {
   feed: paths.feed(),
   invite: paths.referralProgram(),
   calendar: paths.calendar(),
+  community: paths.community(),
   pwyw: paths.payWhatYouWant(),
 };
 export type BadgePlace = keyof typeof placePaths;
@@ -61,6 +62,8 @@ export const badges = {
   round_table: { family: 'kith', fact: 'meetings', target: 5, place: 'calendar' },
   answered: { family: 'kith', fact: 'replies', target: 10, place: 'feed' },
   good_company: { family: 'kith', fact: 'talks', target: 5, place: 'feed' },
+  forum_voice: { family: 'kith', fact: 'forum_posts', target: 1, place: 'community' },
+  forum_answer: { family: 'kith', fact: 'forum_answers', target: 1, place: 'community' },
   founding_friend: { family: 'kith', fact: 'gifts', target: 1, place: 'pwyw' },
 } as const satisfies Record<string, Criterion>;
 
@@ -69,6 +72,11 @@ export const badgeIds = Object.keys(badges) as [BadgeId, ...BadgeId[]];
 
 export function criterionOf(id: BadgeId): Criterion {
   return badges[id];
+}
+
+/** Whether it is earned at the forum, which not every installation has. */
+export function isOfForum(id: BadgeId): boolean {
+  return criterionOf(id).place === 'community';
 }
 
 /** Where the next step towards a badge is taken. */

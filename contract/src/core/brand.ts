@@ -2,7 +2,6 @@
 export const brand = {
   name: 'Kith',
   appDomain: 'kith.example',
-  communityHost: 'community.kith.example',
   contactEmail: 'hello@kith.example',
   senderEmail: 'no-reply@kith.example',
   copyrightYear: 2025,

@@ -24,7 +24,8 @@ export const publicConfigSchema = z.object({
   brand: z.string(),
   version: z.string(),
   environment: z.enum(environments),
-  community_host: z.string(),
+  /** The forum that members sign in to from here; null without one. */
+  community_url: z.string().nullable(),
   /** The app works offline on this domain and its subdomains; null: nowhere. */
   app_domain: z.string().nullable(),
   sign_in: signInConfigSchema,

@@ -37,6 +37,8 @@ export function createAccountAreas(parts: AreaParts) {
       }),
 
     quickstart: async () => (await import('#features/quickstart/routes.ts')).quickstartRoutes,
+    selfChecks: async () =>
+      (await import('#features/self-checks/routes.ts')).createSelfCheckRoutes(config),
     sessions: async () => (await import('#features/auth/sessions/routes.ts')).sessionRoutes,
     support: async () => (await import('#features/support/routes.ts')).supportRoutes,
     wallet: async () => (await import('#features/credits/routes.ts')).walletRoutes,

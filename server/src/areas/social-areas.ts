@@ -12,7 +12,10 @@ export function createSocialAreas(parts: AreaParts) {
         origin: config.appOrigin,
       }),
     badges: async () =>
-      (await import('#features/badges/routes.ts')).createBadgeRoutes({ database }),
+      (await import('#features/badges/routes.ts')).createBadgeRoutes({
+        database,
+        hasForum: config.DISCOURSE_URL !== undefined,
+      }),
     analyses: async () => (await import('#features/analyses/routes.ts')).analysisRoutes,
     contactIntelligence: async () => {
       const { createContactIntelligenceRoutes } =
@@ -20,6 +23,11 @@ export function createSocialAreas(parts: AreaParts) {
       const { openProvider } = await import('#features/contact-intelligence/open-provider.ts');
       const { CONTACT_INTELLIGENCE_URL: url, CONTACT_INTELLIGENCE_KEY: key } = config;
       return createContactIntelligenceRoutes(openProvider({ url, key, network }));
+    },
+    community: async () => {
+      const { createCommunityRoutes } = await import('#features/community/routes.ts');
+      const { openCommunity } = await import('#features/community/community-service.ts');
+      return createCommunityRoutes(openCommunity(parts));
     },
     comments: async () => (await import('#features/posts/routes.ts')).commentRoutes,
     conversations: async () => {

@@ -46,5 +46,8 @@ export const extensionCases: Record<string, Case> = {
   'extension.exchange': {
     body: () => ({ ...redirect, code: 'unknown', code_verifier: 'v'.repeat(43) }),
   },
+  'community.get': {},
+  'selfChecks.email': { body: () => ({}) },
+  'community.announce': { body: () => ({ sso: 'unknown', sig: '' }) },
   'extension.revoke': { body: () => ({ token: 'unknown' }) },
 };

@@ -118,6 +118,7 @@ const chosen: Record<string, unknown> = {
   'public.analyses.proposals': '[]',
   'public.profile_analyses.proposals': '[]',
   'public.profile_analyses.person': '{"name":"","title":"","company":"","location":""}',
+  'public.forum_deeds.post_id': () => randomInt(1, 1_000_000_000),
   'public.invoices.series_number': () => randomInt(1, 1_000_000_000),
   'public.invoices.total': 2,
   'public.invoices.reverses': null,

@@ -9,6 +9,7 @@ export { NavigationWatch } from '#app/navigation-watch.tsx';
 export { PinnedViews } from '#app/pinned-views.tsx';
 export { SidebarDrawer } from '#app/sidebar-drawer.tsx';
 export { BadgesButton } from '#features/badges/components/badges-button.tsx';
+export { CommunityButton } from '#features/community/components/community-button.tsx';
 export { AppStatus } from '#features/installed/components/app-status.tsx';
 export { AppWatch } from '#features/installed/components/app-watch.tsx';
 export { InstallPrompt } from '#features/installed/components/install-prompt.tsx';

@@ -14,11 +14,13 @@ import {
   Sun,
   SunMoon,
   UserRound,
+  Users,
   Wallet,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useConfig } from '#lib/config.ts';
 import { useFlag } from '#lib/flags.ts';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
@@ -124,9 +126,10 @@ export function UserMenu() {
   );
 }
 
-/** The wallet and what brings credits. */
+/** The wallet, what brings credits, and the forum where there is one. */
 function PerkItems() {
   const { t } = useTranslation('common');
+  const hasForum = useConfig()?.community_url != null;
   const navigate = useNavigate();
   return (
     <>
@@ -136,6 +139,14 @@ function PerkItems() {
       >
         {t('pages.wallet')}
       </MenuItem>
+      {hasForum ? (
+        <MenuItem
+          icon={<Users aria-hidden size={16} />}
+          onSelect={() => void navigate(paths.community())}
+        >
+          {t('pages.community')}
+        </MenuItem>
+      ) : null}
       <MenuItem
         icon={<Award aria-hidden size={16} />}
         onSelect={() => void navigate(paths.badges())}

@@ -15,6 +15,7 @@ const unnamed = [
   'quickstart',
   'sampleNetwork',
   'search',
+  'selfChecks',
   'siteFigures',
   'siteVisits',
   'support',

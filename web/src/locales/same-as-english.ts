@@ -7,6 +7,9 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'analytics:columns.flow',
     'analytics:columns.p50',
     'analytics:names.feed',
+    'commands:places.community',
+    'common:pages.community',
+    'self-checks:checks.forum.title',
     'commands:places.design',
     'design:parts.warm',
     'design:title',
@@ -144,6 +147,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'fr-FR': [
     'analytics:csv',
     'analytics:names.referral',
+    'self-checks:checks.forum.title',
     'commands:places.design',
     'design:title',
     'design:type.interface',

@@ -8,6 +8,7 @@ export const actionKeys = {
   'app.sidebar': ['Mod+B'],
   'app.messages': ['Alt+M'],
   'app.notifications': ['Alt+N'],
+  'app.community': ['Alt+C'],
   'app.badges': ['Alt+B'],
   'app.wallet': ['Alt+W'],
   'app.notice': ['F8'],

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { answersOutside, canBeAsked } from '#lib/link-check.ts';
+import { openOutside } from '#lib/open-outside.ts';
 
 /** Few links are broken. */
 const LinkUnavailable = lazy(async () => {
@@ -61,11 +62,4 @@ export function ExternalLink({ href, className, onClick, children, ...rest }: Ex
       </Suspense>
     </>
   );
-}
-
-/** Like a normal link: the other site gets no reference to this page. */
-function openOutside(href: string) {
-  const link = document.createElement('a');
-  Object.assign(link, { href, target: '_blank', rel: 'noopener noreferrer' });
-  link.click();
 }

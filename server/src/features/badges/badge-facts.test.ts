@@ -194,6 +194,21 @@ test('of interactions only those around what is new are read, and they still ear
   });
 });
 
+test('a first post at the forum and an accepted answer there earn a badge each', async () => {
+  const add = (kind: string, id: number) =>
+    query(
+      `insert into forum_deeds (kind, post_id, owner_id, done_at) values ($1, $2, $3, now())`,
+      kind,
+      id,
+      me,
+    );
+  await add('post', 1);
+  expect(await earn()).toEqual({ deeds: ['forum_deeds'], earned: ['forum_voice'] });
+  await add('post', 2);
+  await add('answer', 2);
+  expect((await earn()).earned).toEqual(['forum_answer', 'forum_voice']);
+});
+
 test('every table whose rows are noted is a deed that some fact follows from', async () => {
   const { rows } = await query(
     `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid

@@ -1,5 +1,5 @@
 import type { Badge } from '@kith/contract/badges/schemas';
-import { badgeIds, criterionOf } from '@kith/contract/badges/table';
+import { badgeIds, criterionOf, isOfForum } from '@kith/contract/badges/table';
 import { factsFor, newlyEarned } from '@kith/contract/badges/rules';
 import { sql } from 'kysely';
 
@@ -19,9 +19,12 @@ import { readFacts } from './read-facts.ts';
 export async function listBadges({
   ctx,
   database,
+  hasForum,
 }: {
   ctx: MemberContext;
   database: Database;
+  /** Without one, what is earned there isn’t shown to those who don’t have it. */
+  hasForum: boolean;
 }): Promise<Badge[]> {
   const { memberId } = ctx.actor;
   const now = ctx.clock.now();
@@ -37,7 +40,8 @@ export async function listBadges({
     if (newlyEarned(facts, new Set(earned.keys())).length > 0) {
       await sql`select note_deed(${memberId}, null)`.execute(tx);
     }
-    return badgeIds.map((id) => {
+    const shown = badgeIds.filter((id) => hasForum || earned.has(id) || !isOfForum(id));
+    return shown.map((id) => {
       const { fact, target } = criterionOf(id);
       const at = earned.get(id) ?? null;
       const count = at === null ? Math.min(facts[fact] ?? 0, target) : target;

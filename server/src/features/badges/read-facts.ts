@@ -149,6 +149,10 @@ const readers: Record<FactName, (asked: Asked) => RawBuilder<unknown>> = {
       and (exists (select from comments a where a.parent_id = c.id and a.owner_id = p.owner_id
           and a.deleted_at is null)
         or exists (select from comment_likes l where l.comment_id = c.id and l.owner_id = p.owner_id)))`,
+  forum_posts: ({ memberId }) => sql`(select count(*) from (select from forum_deeds d
+    where d.owner_id = ${memberId} and d.kind = 'post' limit 1) l)`,
+  forum_answers: ({ memberId }) => sql`(select count(*) from (select from forum_deeds d
+    where d.owner_id = ${memberId} and d.kind = 'answer' limit 1) l)`,
   gifts: ({ memberId }) => sql`(select count(*) from payments p
     where p.user_id = ${memberId} and p.type = 'payment' and p.kind = 'pwyw'
       and (p.amount = 0 or p.amount > ${takenBack(sql`p.id`)}))`,

@@ -4,10 +4,10 @@ import { memberApi } from '#platform/http/api-server.ts';
 import { listBadges } from './list-badges.ts';
 
 /** `/api/v1/badges` */
-export function createBadgeRoutes({ database }: { database: Database }) {
+export function createBadgeRoutes(parts: { database: Database; hasForum: boolean }) {
   return {
     list: memberApi.badges.list.handler(async ({ context: { ctx } }) => ({
-      items: await listBadges({ ctx, database }),
+      items: await listBadges({ ctx, ...parts }),
     })),
   };
 }

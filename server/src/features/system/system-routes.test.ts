@@ -46,7 +46,7 @@ test('the browser gets public settings only', async () => {
     'app_domain',
     'auth_providers',
     'brand',
-    'community_host',
+    'community_url',
     'environment',
     'publishable_key',
     'sign_in',

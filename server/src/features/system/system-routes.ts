@@ -16,6 +16,7 @@ export function createSystemRoutes({
   environment,
   appDomain,
   version,
+  communityUrl = null,
   signIn,
   authProviders = [],
 }: {
@@ -24,6 +25,7 @@ export function createSystemRoutes({
   environment: Environment;
   appDomain: string | null;
   version: string;
+  communityUrl?: PublicConfig['community_url'];
   signIn: SignInConfig;
   /** The other sign-in methods besides a password. */
   authProviders?: PublicConfig['auth_providers'];
@@ -37,7 +39,7 @@ export function createSystemRoutes({
       brand: brand.name,
       version,
       environment,
-      community_host: brand.communityHost,
+      community_url: communityUrl,
       app_domain: appDomain,
       sign_in: signIn,
       auth_providers: authProviders,

@@ -29,6 +29,7 @@ const unkeyed: Record<string, string> = {
   'public.contact_photos.content': 'a picture',
   'public.duplicate_scans.fingerprint': 'of the member’s rows',
   'public.extension_codes.code_hash': 'of a random code',
+  'public.forum_requests.nonce_hash': 'of a random value',
   'public.idempotency_keys.input_hash': 'of a request of the same member',
   'public.import_files.content': 'a file',
   'public.imports.network_fingerprint': 'of the member’s rows',

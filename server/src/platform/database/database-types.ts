@@ -1051,6 +1051,26 @@ export interface ForgottenCustomers {
   provider: string;
 }
 
+export interface ForumAccounts {
+  forum_user_id: number | null;
+  joined_at: Timestamp;
+  owner_id: string;
+  username: string | null;
+}
+
+export interface ForumDeeds {
+  done_at: Timestamp;
+  kind: string;
+  owner_id: string;
+  post_id: number;
+}
+
+export interface ForumRequests {
+  nonce_hash: Buffer;
+  seen_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
 export interface HiddenPosts {
   created_at: Timestamp;
   owner_id: string;
@@ -2292,6 +2312,9 @@ export interface DB {
   feed_orders: FeedOrders;
   file_removals: FileRemovals;
   forgotten_customers: ForgottenCustomers;
+  forum_accounts: ForumAccounts;
+  forum_deeds: ForumDeeds;
+  forum_requests: ForumRequests;
   hidden_posts: HiddenPosts;
   idempotency_keys: IdempotencyKeys;
   import_files: ImportFiles;

@@ -20,6 +20,7 @@ const tablesWithoutOwner = [
   'feature_flags',
   'file_removals',
   'forgotten_customers',
+  'forum_requests',
   'invoice_series',
   'meeting_links',
   'moderation_cases',

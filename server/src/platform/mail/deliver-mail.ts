@@ -7,6 +7,8 @@ import type { AuthOutgoingEmails } from '#platform/database/database-types.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 
+import { openTransport } from './open-transport.ts';
+
 export const deliverJobName = 'mail.deliver';
 
 const retries = 8;
@@ -26,18 +28,6 @@ export function createDeliverJob({
   /** The sender address of emails. */
   sender: string;
 }): JobHandler {
-  const openTransport = async () => {
-    const { createTransport } = await import('nodemailer');
-    const timeouts = {
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-    };
-    return createTransport(
-      { url: smtpUrl, ...timeouts },
-      { from: { name: brand.name, address: sender } },
-    );
-  };
   return {
     name: deliverJobName,
     retries,
@@ -51,7 +41,7 @@ export function createDeliverJob({
       );
       const mail = found.rows[0];
       if (!mail) return;
-      const transport = await openTransport();
+      const transport = await openTransport({ smtpUrl, sender }, timeoutMs);
       await transport.sendMail({
         to: mail.recipient,
         ...(mail.copy_to.length === 0 ? {} : { cc: mail.copy_to }),

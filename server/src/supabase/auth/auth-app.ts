@@ -4,10 +4,13 @@ import type { Context } from 'hono';
 
 import type { Client } from '#features/auth/accounts/account-context.ts';
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
+import type { OnSignOut } from '#features/auth/sessions/sign-out.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 
 export type AuthRoutesOptions = {
   accounts: Accounts;
+  /** What else a sign-out ends, in its transaction. */
+  onSignOut: OnSignOut | undefined;
   /** False accepts requests without `apikey`. */
   requireApiKey: boolean;
   trustedProxies: readonly string[];

@@ -74,6 +74,7 @@ const { accounts } = server;
 const routes = listNeeds(
   createAuthRoutes({
     accounts,
+    onSignOut: undefined,
     requireApiKey: true,
     trustedProxies: [],
     geoHeader: undefined,

@@ -49,7 +49,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   app.route('/', createOtpRoutes(accounts));
   app.route('/', createMailRoutes(accounts));
   app.route('/', createLinkRoutes(accounts));
-  app.route('/', createUserRoutes(accounts));
+  app.route('/', createUserRoutes(accounts, options.onSignOut));
   app.route('/', createUndoRoutes(accounts));
   app.route('/', createFactorRoutes(accounts));
   app.route('/', createPasskeyRoutes(accounts));

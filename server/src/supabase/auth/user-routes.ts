@@ -10,7 +10,7 @@ import { updateUser } from '#features/auth/account-settings/update-user.ts';
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
 import { chooseRedirect } from '#features/auth/accounts/redirect-targets.ts';
 import { readChallenge } from '#features/auth/proofs/flow-states.ts';
-import { signOut, signOutScopes } from '#features/auth/sessions/sign-out.ts';
+import { type OnSignOut, signOut, signOutScopes } from '#features/auth/sessions/sign-out.ts';
 
 import type { SessionEnv } from './auth-app.ts';
 import { limitByIp, requireSession } from './gates.ts';
@@ -33,7 +33,7 @@ const updateBody = z.object({
 const proofBody = z.object({ password: text, nonce: text });
 
 /** What a signed-in user does with their own account. */
-export function createUserRoutes(accounts: Accounts): Hono<SessionEnv> {
+export function createUserRoutes(accounts: Accounts, onSignOut?: OnSignOut): Hono<SessionEnv> {
   const { ctx } = accounts;
   const isSignedIn = requireSession(accounts, 'session');
   const isProved = requireSession(accounts, 'by_request');
@@ -78,7 +78,7 @@ export function createUserRoutes(accounts: Accounts): Hono<SessionEnv> {
     const wanted = c.req.query('scope') ?? 'global';
     const scope = signOutScopes.find((name) => name === wanted);
     if (!scope) throw invalidInput(`Unsupported logout scope "${wanted}"`);
-    await signOut({ ctx, actor: c.get('actor'), input: { scope } });
+    await signOut({ ctx, actor: c.get('actor'), input: { scope }, onSignOut });
     return c.body(null, 204);
   });
   return app;

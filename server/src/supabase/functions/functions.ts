@@ -9,6 +9,9 @@ import { z } from 'zod';
 
 import type { ConsentType } from '@kith/contract/consents/rules';
 import { pushTaskSchema } from '@kith/contract/notifications/schemas';
+import { forumRequestSchema } from '@kith/contract/community/schemas';
+import type { CommunityService } from '#features/community/community-service.ts';
+import { signInToForum } from '#features/community/sign-in-to-forum.ts';
 import { readFlags } from '#features/flags/read-flags.ts';
 import { fanOutPush } from '#features/notifications/fan-out-push.ts';
 import { markMessages } from '#features/messages/mark-messages.ts';
@@ -22,10 +25,13 @@ import { recordAnalytics } from '#features/usage/record-analytics.ts';
 import { recordStorageUsage } from '#features/usage/record-storage-usage.ts';
 import type { MemberContext } from '#platform/context.ts';
 
+/** What functions work with beside their caller’s context. */
+export type FunctionServices = { community: CommunityService };
+
 /** One method of a function: takes the body (undefined without one) and returns an object. */
 type ServedMethod = {
   input: z.ZodType;
-  run: (ctx: MemberContext, body: unknown) => Promise<object>;
+  run: (ctx: MemberContext, body: unknown, services: FunctionServices) => Promise<object>;
 };
 
 export type ServedFunction = {
@@ -39,9 +45,9 @@ export type ServedFunction = {
 
 function serve<Input>(
   schema: z.ZodType<Input>,
-  answer: (ctx: MemberContext, input: Input) => Promise<object>,
+  answer: (ctx: MemberContext, input: Input, services: FunctionServices) => Promise<object>,
 ): ServedMethod {
-  return { input: schema, run: (ctx, body) => answer(ctx, schema.parse(body)) };
+  return { input: schema, run: (ctx, body, services) => answer(ctx, schema.parse(body), services) };
 }
 
 /** Everything that the stock client may reach by `functions.invoke(…)`. */
@@ -50,6 +56,13 @@ export const functions: Readonly<Record<string, ServedFunction>> = {
     perMinute: 60,
     consents: [],
     POST: serve(z.unknown(), async ({ database }) => ({ flags: await readFlags({ database }) })),
+  },
+  'discourse-sso': {
+    perMinute: 20,
+    consents: ['data_processing'],
+    POST: serve(forumRequestSchema, (ctx, input, { community: service }) =>
+      signInToForum({ ctx, service, input }),
+    ),
   },
   'push-fanout': {
     perMinute: 30,

@@ -12,6 +12,7 @@ import { readBearerToken } from '#platform/http/bearer.ts';
 import { cleanRequest } from '#platform/http/clean-request.ts';
 import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
+import type { FunctionServices } from './functions.ts';
 import type { Logger } from '#platform/log.ts';
 
 export type FunctionOptions = {
@@ -21,6 +22,7 @@ export type FunctionOptions = {
   readApiKey: TokenReader['readApiKey'];
   /** False accepts requests without `apikey`. */
   requireApiKey: boolean;
+  services: FunctionServices;
   log: Logger;
 };
 
@@ -47,7 +49,7 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
     await functionLimits.get(name)?.take(ctx.actor.memberId);
     context.header('cache-control', 'no-store');
     const database = ctx.database.requiring(served.consents);
-    return context.json(await run({ ...ctx, database }, parseBody(await req.text())));
+    return context.json(await run({ ...ctx, database }, parseBody(await req.text()), options.services));
   });
   app.onError((error, context) => {
     const body = toErrorBody(error instanceof ZodError ? toRefusal(error) : error);

@@ -28,8 +28,10 @@ import {
   Settings,
   ShieldCheck,
   SlidersHorizontal,
+  Stethoscope,
   UserRound,
   UserRoundCheck,
+  Users,
   UsersRound,
   Wallet,
 } from 'lucide-react';
@@ -56,6 +58,9 @@ const others = {
   insightsHealth: { path: paths.insightsHealth(), icon: HeartPulse },
   insightsTrends: { path: paths.insightsTrends(), icon: Radar },
   insightsQuality: { path: paths.insightsQuality(), icon: ClipboardCheck },
+  community: { path: paths.community(), icon: Users },
+  testing: { path: paths.testing(), icon: Stethoscope },
+  forumTest: { path: paths.forumTest(), icon: Stethoscope },
   badges: { path: paths.badges(), icon: Award },
   wallet: { path: paths.wallet(), icon: Wallet },
   billing: { path: paths.billing(), icon: CreditCard },
@@ -76,6 +81,9 @@ export const otherPlaces = Object.entries(others).map(([name, place]) => ({
   name: name as OtherPlace,
   ...place,
 }));
+
+/** Offered where there is a forum. */
+export const forumPlaces: readonly OtherPlace[] = ['community', 'forumTest'];
 
 /** Shown to administrators only. */
 export const adminPlaces: readonly OtherPlace[] = [

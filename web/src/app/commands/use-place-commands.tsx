@@ -1,9 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { adminPlaces, type OtherPlace, otherPlaces } from '#app/commands/places.ts';
+import { adminPlaces, forumPlaces, type OtherPlace, otherPlaces } from '#app/commands/places.ts';
 import { mainNavigation } from '#app/navigation.ts';
 import type { SearchCommand } from '#features/search/components/commands.ts';
+import { useConfig } from '#lib/config.ts';
 import { useFlag, useIsAdmin } from '#lib/flags.ts';
 
 /** Those that are offered before anything is typed. */
@@ -21,7 +22,11 @@ export function usePlaceCommands(): SearchCommand[] {
       : t('command.goTo', {
           place: name === 'search' ? t('title') : t(`commands:places.${name}`),
         });
-  const others = otherPlaces.filter(({ name }) => isAdmin || !adminPlaces.includes(name));
+  const hasForum = useConfig()?.community_url != null;
+  const others = otherPlaces.filter(
+    ({ name }) =>
+      (isAdmin || !adminPlaces.includes(name)) && (hasForum || !forumPlaces.includes(name)),
+  );
   return [
     ...mainNavigation.map(({ path, labelKey, icon: Icon }) => ({
       id: `go ${path}`,

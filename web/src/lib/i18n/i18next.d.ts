@@ -20,6 +20,8 @@ import type duplicates from '#locales/en-US/duplicates.json';
 import type errors from '#locales/en-US/errors.json';
 import type exports from '#locales/en-US/exports.json';
 import type expectations from '#locales/en-US/expectations.json';
+import type community from '#locales/en-US/community.json';
+import type selfChecks from '#locales/en-US/self-checks.json';
 import type extension from '#locales/en-US/extension.json';
 import type files from '#locales/en-US/files.json';
 import type gestures from '#locales/en-US/gestures.json';
@@ -102,6 +104,8 @@ declare module 'i18next' {
       errors: typeof errors;
       exports: typeof exports;
       expectations: typeof expectations;
+      community: typeof community;
+      'self-checks': typeof selfChecks;
       extension: typeof extension;
       files: typeof files;
       gestures: typeof gestures;

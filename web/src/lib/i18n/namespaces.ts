@@ -63,6 +63,8 @@ const screenNamespaces = [
   'privacy',
   'expectations',
   'waitlist',
+  'community',
+  'self-checks',
   'extension',
   'support',
   'operations',

@@ -51,6 +51,8 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.member_pictures', without: ['content'] },
     { table: 'public.member_slugs' },
     { table: 'public.earned_badges' },
+    { table: 'public.forum_accounts' },
+    { table: 'public.forum_deeds' },
   ],
   consents: [
     { table: 'public.user_consent', where: byUser },

@@ -1,4 +1,5 @@
 import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
 import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
@@ -8,6 +9,9 @@ import { lacksFactor, requireStrength } from './require-strength.ts';
 
 export const signOutScopes = ['global', 'local', 'others'] as const;
 export type SignOutScope = (typeof signOutScopes)[number];
+
+/** What else ends when a member signs out: of the same transaction. */
+export type OnSignOut = (tx: Tx, memberId: string) => Promise<void>;
 
 /**
  * Ends the user's sessions: all of them, this one, or all others. Their refresh tokens are deleted
@@ -20,15 +24,18 @@ export async function signOut({
   ctx,
   actor,
   input: { scope },
+  onSignOut,
 }: {
   ctx: AccountContext;
   actor: Actor;
   input: { scope: SignOutScope };
+  onSignOut?: OnSignOut | undefined;
 }): Promise<void> {
   if (scope === 'others') requireStrength(ctx, actor, 'fresh');
   const { user, session } = actor;
   const endsOthers = scope !== 'local' && !lacksFactor(actor);
   await runAsService(ctx.database, async (tx) => {
+    if (scope !== 'others') await onSignOut?.(tx, user.id);
     const all = tx.deleteFrom('auth.sessions').where('user_id', '=', user.id);
     if (!endsOthers) return all.where('id', '=', session.id).execute();
     if (scope === 'global') return all.execute();

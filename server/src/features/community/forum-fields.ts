@@ -1,0 +1,53 @@
+import { type BadgeId, badgeIds } from '@kith/contract/badges/table';
+import { paths } from '@kith/contract/app-routes/paths';
+import { forumGroupMaxLength } from '@kith/contract/community/rules';
+import { cleanLine } from '@kith/contract/core/text';
+import { type PlanId, planIds } from '@kith/contract/credits/plans';
+
+/** What is known of a member who signs in to the forum. */
+export type ForumMember = {
+  id: string;
+  email: string;
+  /** Whether they proved that the address is theirs. */
+  isConfirmed: boolean;
+  name: string;
+  /** Of their public profile; null without one. */
+  slug: string | null;
+  /** Of their public profile's first picture. */
+  pictureId: string | null;
+  plan: PlanId;
+  badges: readonly BadgeId[];
+};
+
+const nameLimit = 100;
+
+/** The forum's group for each badge, and each plan that is paid for. It ignores those it doesn't have. */
+export const groupOfBadge = (id: BadgeId) => `kith_${id}`.slice(0, forumGroupMaxLength);
+export const groupOfPlan = (plan: PlanId) => `kith_plan_${plan}`.slice(0, forumGroupMaxLength);
+
+/**
+ * The fields that the forum gets. Threats: an address that somebody only claims would open the account
+ * of whoever has it at the forum, so one that isn't confirmed asks the forum to confirm it
+ * (`require_activation`); rights at the forum are given at the forum, so no field makes anyone a
+ * moderator; a picture that isn't public stays here.
+ */
+export function describeMember(member: ForumMember, origin: URL): Record<string, string> {
+  const groups = [...badgeIds.map(groupOfBadge), ...planIds.map(groupOfPlan)];
+  const own = new Set([...member.badges.map(groupOfBadge), groupOfPlan(member.plan)]);
+  return {
+    external_id: member.id,
+    email: member.email,
+    require_activation: String(!member.isConfirmed),
+    name: cleanLine(member.name).slice(0, nameLimit),
+    ...(member.slug !== null && { username: member.slug }),
+    ...avatarOf(member, origin),
+    add_groups: groups.filter((group) => own.has(group)).join(','),
+    remove_groups: groups.filter((group) => !own.has(group)).join(','),
+  };
+}
+
+function avatarOf({ slug, pictureId }: ForumMember, origin: URL): Record<string, string> {
+  if (slug === null || pictureId === null) return {};
+  const address = new URL(`${paths.publicProfile(slug)}/pictures/${pictureId}`, origin);
+  return { avatar_url: address.href, avatar_force_update: 'true' };
+}

@@ -1,0 +1,38 @@
+import type { EmailState } from '@kith/contract/self-checks/endpoints';
+import { hourS, secondMs } from '@kith/contract/core/time';
+import { openTransport } from '#platform/mail/open-transport.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { createRateLimit } from '#platform/rate-limit.ts';
+
+/** Each is a connection to somebody's mail server. */
+export const emailCheckLimit = createRateLimit({ points: 12, durationS: hourS });
+const timeoutMs = 5 * secondMs;
+
+/**
+ * Greets the mail server and signs in there, without sending anything. Says nothing about where it is.
+ *
+ * @throws `rate_limited`.
+ */
+export async function checkEmail({
+  ctx,
+  smtpUrl,
+  sender,
+}: {
+  ctx: MemberContext;
+  smtpUrl: string | undefined;
+  sender: string;
+}): Promise<EmailState> {
+  await emailCheckLimit.take(ctx.actor.memberId);
+  await ctx.database.transaction(async () => undefined);
+  if (smtpUrl === undefined) return 'none';
+  const transport = await openTransport({ smtpUrl, sender }, timeoutMs);
+  try {
+    await transport.verify();
+    return 'sends';
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the mail server refused a check');
+    return 'unreachable';
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,47 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { showKeyOf } from '#ui/key-chords.ts';
+import { showToast } from '#ui/toast.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { useActions } from '#ui/use-actions.ts';
+import { openForum, useForumUrl } from '../api/community.ts';
+
+/** Opens the forum; where it doesn't answer, the page about it. Absent without a forum. */
+export function CommunityButton() {
+  const url = useForumUrl();
+  return url === null ? null : <ForumButton url={url} />;
+}
+
+function ForumButton({ url }: { url: string }) {
+  const { t } = useTranslation(['shell', 'common']);
+  const navigate = useNavigate();
+  const [isOpening, setIsOpening] = useState(false);
+
+  async function open() {
+    if (isOpening) return;
+    setIsOpening(true);
+    const hasOpened = await openForum(url).catch(() => false);
+    setIsOpening(false);
+    if (hasOpened) return;
+    showToast({ kind: 'error', title: t('community.failedTitle'), body: t('community.failed') });
+    void navigate(paths.community());
+  }
+
+  useActions({ 'app.community': () => void open() });
+  return (
+    <Tooltip label={`${t('common:pages.community')} (${showKeyOf('app.community')})`}>
+      <button
+        type="button"
+        aria-busy={isOpening}
+        onClick={() => void open()}
+        className="grid size-9 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text aria-busy:animate-shimmer max-sm:hidden"
+      >
+        <Users aria-hidden size={18} />
+        <span className="sr-only">{t('common:pages.community')}</span>
+      </button>
+    </Tooltip>
+  );
+}
