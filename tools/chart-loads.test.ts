@@ -38,6 +38,8 @@ const screensWith = (isMeant: (file: string) => boolean) =>
 
 test('charts load with the screens that show them, and with no other', () => {
   expect(screensWith((file) => file.startsWith(charts))).toEqual([
+    'admin-analytics',
+    'analytics',
     'contact-detail',
     'dashboard',
     'insights',

@@ -2,6 +2,7 @@ import { accountDeletionEndpoints } from './account/deletion.ts';
 import { accountExportEndpoints } from './account/exports.ts';
 import { accessTokenEndpoints } from './account/tokens.ts';
 import { profileEndpoints } from './account/profile.ts';
+import { adminAnalyticsEndpoints, analyticsEndpoints } from './usage/endpoints.ts';
 import { aiControlEndpoints } from './ai-controls/endpoints.ts';
 import { analysisEndpoints } from './analyses/endpoints.ts';
 import { badgeEndpoints } from './badges/endpoints.ts';
@@ -72,9 +73,11 @@ export const api = {
   accountDeletion: accountDeletionEndpoints,
   accountExports: accountExportEndpoints,
   accountTokens: accessTokenEndpoints,
+  adminAnalytics: adminAnalyticsEndpoints,
   adminSetup: adminSetupEndpoints,
   aiControls: aiControlEndpoints,
   analyses: analysisEndpoints,
+  analytics: analyticsEndpoints,
   badges: badgeEndpoints,
   referrals: referralEndpoints,
   billing: billingEndpoints,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { designPages } from '@kith/contract/app-routes/design-pages';
 import { siteChecks } from '@kith/contract/public-site/checks';
 import {
@@ -13,7 +15,7 @@ import { chooseItem, pressOn, undo, walkTo } from '../support/keyboard.ts';
 import { linkMembers } from '../support/member-links.ts';
 import { signUpMember } from '../support/members.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
-import { openLabels } from '../support/labels.ts';
+import { type Labels, openLabels } from '../support/labels.ts';
 import { openParticipant } from '../support/participants.ts';
 import { reloadPage } from '../support/reload.ts';
 
@@ -192,6 +194,56 @@ test('an administrator looks at what the screens are made of, in both themes; a 
       .evaluate((part) => getComputedStyle(part).backgroundColor);
   expect(await groundOf('light')).not.toBe(await groundOf('dark'));
 });
+
+test('an administrator compares figures of use and takes them along; a member sees their own alone', async ({
+  browser,
+}) => {
+  const labels = openLabels('en-US');
+  const page = await openPage(browser, {
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const { email } = await signUpMember(page, ['analytics']);
+  const address = '/app/admin/analytics';
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/dashboard$/u);
+  await server.administer('grant', email);
+  await server.administer('flags', 'admin_analytics', 'on');
+  await page.goto('/app/admin');
+  await page.getByRole('link', { name: labels('analytics:landing') }).click();
+  await expect(headingOf(page, labels('operations:sidebar.analytics'))).toBeVisible();
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  // One member is too few to be shown.
+  const funnel = part(labels('analytics:funnel.plain'));
+  await expect(funnel.getByRole('row').nth(1)).toContainText(labels('analytics:few'));
+  await page.getByText(labels('analytics:days', { number: 7 }), { exact: true }).click();
+  await pressOn(page, page.getByRole('button', { name: labels('analytics:compare') }));
+  await expect(page).toHaveURL(/days=7&compare=before$/u);
+  const before = { name: labels('analytics:columns.before'), exact: true };
+  await expect(funnel.getByRole('columnheader', before)).toBeVisible();
+  await expectAccessible(page);
+  expect(await downloadFigures(page, labels)).toContain(
+    `"${labels('analytics:funnel.steps.signed_up')}","${labels('analytics:columns.members')}","< 5"`,
+  );
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/analytics?compare=before');
+  await expect(headingOf(page, labels('analytics:own.title'))).toBeVisible();
+  const used = part(labels('analytics:own.features.title'));
+  await expect(used.getByRole('columnheader', before)).toBeVisible();
+  await expect(page.getByText(labels('analytics:own.off.title'))).toBeHidden();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await downloadFigures(page, labels)).toContain(labels('analytics:own.features.title'));
+});
+
+/** The file of what a screen of figures shows. */
+async function downloadFigures(page: Page, labels: Labels): Promise<string> {
+  const started = page.waitForEvent('download');
+  await pressOn(page, page.getByRole('button', { name: labels('analytics:csv'), exact: true }));
+  return await readFile(await (await started).path(), 'utf8');
+}
 
 /** A button that is shown as pointed at looks like one that is. */
 async function comparePrimaries(page: Page, word: string): Promise<void> {

@@ -28,5 +28,8 @@ export async function walkAdministration(
   await shoot('state-admin-technical-seo');
   await page.goto('/app/admin/analytics');
   await shoot('state-admin-closed');
+  await server.administer('flags', 'admin_analytics', 'on');
+  await page.goto('/app/admin/analytics?compare=before');
+  await shoot('state-admin-analytics');
   await walkModeration(page, shoot);
 }

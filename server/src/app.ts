@@ -101,11 +101,41 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const signIn = describeSignIn(accounts);
   const authProviders = accounts.ctx.providers.list();
   const communityUrl = community.forum?.url ?? null;
-  const known = { publishableKey, communityUrl, environment, appDomain, version, signIn, authProviders };
+  const known = {
+    publishableKey,
+    communityUrl,
+    environment,
+    appDomain,
+    version,
+    signIn,
+    authProviders,
+  };
   app.route('/api', createSystemRoutes({ database, ...known }));
   app.route('/api', createApiDocs(version));
   const visits = openVisitLog(parts);
   app.route('/api/v1', createApiRoutes({ ...parts, visits }, callers));
+  await mountPages(app, { parts, callers, visits, community });
+  app.onError((error, c) => {
+    const body = toErrorBody(error);
+    if (body.code === 'internal') c.get('log').error({ err: error }, 'request failed');
+    return c.json(body, errorStatus[body.code], retryHeaders(body));
+  });
+  return app;
+}
+
+type PageParts = {
+  parts: AppParts;
+  callers: ReturnType<typeof createCallers>;
+  visits: ReturnType<typeof openVisitLog>;
+  community: ReturnType<typeof openCommunity>;
+};
+
+/** Files, the pages that the server itself writes, and last the app's own files, which take every path. */
+async function mountPages(
+  app: Hono<AppEnv>,
+  { parts, callers, visits, community }: PageParts,
+): Promise<void> {
+  const { config, database, webFolder } = parts;
   const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
   app.route('/files', createAttachmentFileRoutes(ofMessages));
   const ofPosts = { resolveMember: callers.inArea('posts'), files: parts.files };
@@ -119,18 +149,12 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   app.route('/', await createSandboxPages({ ...parts, service }));
   app.route('/', createEventRoute(service));
   app.route('/', createForumEventRoute(community));
-  if (environment === 'dev') {
+  if (config.environment === 'dev') {
     app.route('/dev/mail', createDevMailRoutes(database));
     app.route('/dev/sms', createDevSmsRoutes(database));
   }
   app.route('/', await createSitePages({ ...parts, visits }));
   app.route('/', createWebFiles({ folder: webFolder, findScreen }));
-  app.onError((error, c) => {
-    const body = toErrorBody(error);
-    if (body.code === 'internal') c.get('log').error({ err: error }, 'request failed');
-    return c.json(body, errorStatus[body.code], retryHeaders(body));
-  });
-  return app;
 }
 
 function findScreen(path: string): string | null {

@@ -71,6 +71,7 @@ const mostNeverReached = 0.08;
 
 const database = await useFileDatabase();
 // What is off by default.
+await setFlag({ database, name: 'admin_analytics', setting: 'on' });
 await setFlag({ database, name: 'ai_controls_v1', setting: 'on' });
 await setFlag({ database, name: 'li_batch_recommendations', setting: 'on' });
 const jobs = await startJobs({ database, log: silentLogger, handlers: [] });

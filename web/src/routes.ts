@@ -67,6 +67,7 @@ export default [
       'app/testing/badges-preview',
     ].map(moved),
     route('support', 'routes/support.tsx'),
+    route('analytics', 'routes/analytics.tsx'),
     route('mobile-gestures', 'routes/mobile-gestures.tsx'),
     route('app/account', 'routes/account.tsx'),
     route('app/extension', 'routes/extension.tsx'),
@@ -80,6 +81,7 @@ export default [
     route('app/admin', 'routes/admin.tsx'),
     route('app/admin/feature-flags', 'routes/admin-feature-flags.tsx'),
     route('app/admin/operations', 'routes/admin-operations.tsx'),
+    route('app/admin/analytics', 'routes/admin-analytics.tsx'),
     route('app/admin/technical-seo', 'routes/admin-technical-seo.tsx'),
     ...designPages.map((page) =>
       route(`app/admin/${page}`, 'routes/admin-design.tsx', { id: `design/${page}` }),

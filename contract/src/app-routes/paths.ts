@@ -146,6 +146,8 @@ export const paths = {
   adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' | 'plans' } = {}) =>
     withQuery('/app/admin/operations', query),
   adminFeatureFlags: () => '/app/admin/feature-flags',
+  analytics: () => '/analytics',
+  adminAnalytics: () => '/app/admin/analytics',
   adminTechnicalSeo: () => '/app/admin/technical-seo',
   adminDesign: (page: DesignPage) => `/app/admin/${page}`,
 };

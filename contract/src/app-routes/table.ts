@@ -110,7 +110,7 @@ const memberRoutes: readonly AppRoute[] = [
   { path: '/home', guard: 'member', built: true },
   { path: '/support', guard: 'member', built: true },
   { path: '/messages', guard: 'member', built: true },
-  { path: '/analytics', guard: 'member', built: false },
+  { path: '/analytics', guard: 'member', built: true },
   { path: '/mobile-gestures', guard: 'member', built: true },
   { path: '/testing', guard: 'member', built: true },
   { path: '/testing/discourse-test', guard: 'member', built: true },
@@ -160,7 +160,7 @@ const memberRoutes: readonly AppRoute[] = [
 
 const adminRoutes: readonly AppRoute[] = [
   admin('', 'adminOps.v1', true),
-  admin('analytics', 'admin_analytics'),
+  admin('analytics', 'admin_analytics', true),
   admin('feature-flags', 'admin_feature_flags', true),
   admin('operations', undefined, true),
   admin('technical-seo', 'marketing.techSEO', true),

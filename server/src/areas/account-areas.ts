@@ -15,6 +15,7 @@ export function createAccountAreas(parts: AreaParts) {
     accountTokens: async () =>
       (await import('#features/auth/access-tokens/routes.ts')).accessTokenRoutes,
     aiControls: async () => (await import('#features/ai-controls/routes.ts')).aiControlRoutes,
+    analytics: async () => (await import('#features/analytics/routes.ts')).analyticsRoutes,
     billing: async () => {
       const { createBillingRoutes } = await import('#features/payments/routes.ts');
       const { openProvider } = await import('#features/payments/open-provider.ts');

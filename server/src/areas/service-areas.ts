@@ -12,6 +12,8 @@ export function createServiceAreas(parts: AreaParts) {
     warnings: findInstallationWarnings(config),
   };
   return lazyAreas({
+    adminAnalytics: async () =>
+      (await import('#features/analytics/routes.ts')).createAdminAnalyticsRoutes(parts),
     adminSetup: async () =>
       (await import('#features/roles/routes.ts')).createAdminSetupRoutes({
         database,

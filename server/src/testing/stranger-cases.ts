@@ -6,8 +6,8 @@ import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import { encodeCursor } from '#platform/http/cursor.ts';
 
 import { accountCases, extensionCases } from './account-stranger-cases.ts';
+import { administrationCases } from './administration-stranger-cases.ts';
 import { bridgeCases } from './bridge-stranger-cases.ts';
-import { flagCases } from './flag-stranger-cases.ts';
 import { insightCases } from './insight-stranger-cases.ts';
 import { opportunityCases } from './opportunity-stranger-cases.ts';
 import { paymentCases } from './payment-stranger-cases.ts';
@@ -21,10 +21,10 @@ const preferences = { ...defaultPrivacyPreferences, warmth_threshold: 1 };
 /** By the endpoint, `<group>.<name>`. */
 export const strangerCases: Record<string, Case> = {
   ...accountCases,
+  ...administrationCases,
   'adminSetup.claim': {},
   'adminSetup.get': {},
   ...bridgeCases,
-  ...flagCases,
   ...insightCases,
   ...opportunityCases,
   ...paymentCases,
@@ -263,36 +263,9 @@ export const strangerCases: Record<string, Case> = {
   'matches.move': { names: 'match', body: () => ({ step: 'never' }) },
   'matches.undo': { names: 'match' },
   'siteVisits.create': {},
-  'siteFigures.get': {},
-  'siteFigures.checks': {},
-  'siteFigures.campaign': {},
-  'siteFigures.setCampaign': { body: () => ({ status: 'running' }) },
-  'matchExperiment.get': {},
-  'matchExperiment.set': { body: () => ({ status: 'running' }) },
-  'moderation.cases': {},
-  'moderation.dismiss': { path: `/admin/moderation/${randomUUID()}/dismiss` },
-  'moderation.hide': {
-    path: `/admin/moderation/${randomUUID()}/hide`,
-    body: () => ({ rule: 'spam' }),
-  },
-  'moderation.hideMessage': {
-    path: `/admin/moderation/${randomUUID()}/messages/${randomUUID()}/hide`,
-    body: () => ({ rule: 'spam' }),
-  },
-  'moderation.restore': { path: `/admin/moderation/${randomUUID()}/restore` },
-  'moderation.uphold': { path: `/admin/moderation/${randomUUID()}/uphold` },
-  'moderation.warn': {
-    path: `/admin/moderation/${randomUUID()}/warn`,
-    body: () => ({ rule: 'spam' }),
-  },
+  'analytics.own': {},
   'moderationNotices.appeal': { names: 'notice', body: () => ({ text: 'It was mine' }) },
   'moderationNotices.list': {},
-  'operations.discard': { path: `/admin/dead-letters/${randomUUID()}/discard` },
-  'operations.health': {},
-  'operations.jobs': {},
-  'operations.restore': { path: `/admin/dead-letters/${randomUUID()}/restore` },
-  'operations.retry': { path: `/admin/dead-letters/${randomUUID()}/retry` },
-  'operations.retryAll': { body: () => ({ kind: 'x' }) },
   'nudges.rate': { names: 'nudge', body: () => ({ rating: 'down' }) },
   'signals.list': {},
   'signals.act': { names: 'signal', body: (ids) => ({ ids: [ids.signal], action: 'dismiss' }) },

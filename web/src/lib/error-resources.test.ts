@@ -7,6 +7,8 @@ import { rememberResource, resourceOf } from './error-resources.ts';
 
 /** Groups about no one thing that could be named. */
 const unnamed = [
+  'adminAnalytics',
+  'analytics',
   'dashboard',
   'insights',
   'operations',

@@ -5,6 +5,10 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
     'flags:setFor',
     'flags:history.change',
+    'analytics:csv',
+    'analytics:columns.flow',
+    'analytics:columns.p50',
+    'analytics:names.feed',
     'commands:places.community',
     'common:pages.community',
     'self-checks:checks.forum.title',
@@ -100,6 +104,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'flags:scopes.plan',
     'flags:setFor',
     'flags:history.change',
+    'analytics:csv',
+    'analytics:columns.error',
     'company-insights:set.of',
     'performance:hours',
     'graph:drawn',
@@ -145,6 +151,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   ],
   'fr-FR': [
     'flags:setFor',
+    'analytics:csv',
+    'analytics:names.referral',
     'self-checks:checks.forum.title',
     'commands:places.design',
     'design:title',
@@ -273,6 +281,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'shell:nav.contacts',
   ],
   'ja-JP': [
+    'analytics:csv',
     'wallet:plans.free',
     'wallet:plans.plus',
     'wallet:plans.pro',
@@ -287,6 +296,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   ],
   'zh-CN': [
     'flags:setFor',
+    'analytics:csv',
     'wallet:plans.free',
     'wallet:plans.plus',
     'wallet:plans.pro',

@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { Flag, Palette, SearchCheck } from 'lucide-react';
+import { ChartColumn, Flag, Palette, SearchCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { AdminCard } from '#features/operations/components/admin-card.tsx';
@@ -9,12 +9,20 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 /** `/app/admin`: the list of administrators' screens. */
 export default function Admin() {
-  const { t } = useTranslation(['operations', 'flags', 'design']);
+  const { t } = useTranslation(['operations', 'flags', 'design', 'analytics']);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t('landing.title')}</PageTitle>
       <PageHeader title={t('landing.title')} description={t('landing.about')} />
       <OperationsCard />
+      <Gated needs={{ needsAdmin: true, flags: ['admin_analytics'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminAnalytics()}
+          icon={<ChartColumn aria-hidden size={18} />}
+          title={t('sidebar.analytics')}
+          about={t('analytics:landing')}
+        />
+      </Gated>
       <Gated needs={{ needsAdmin: true, flags: ['admin_feature_flags'] }} whenDenied="hidden">
         <AdminCard
           to={paths.adminFeatureFlags()}

@@ -49,7 +49,9 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
     await functionLimits.get(name)?.take(ctx.actor.memberId);
     context.header('cache-control', 'no-store');
     const database = ctx.database.requiring(served.consents);
-    return context.json(await run({ ...ctx, database }, parseBody(await req.text()), options.services));
+    return context.json(
+      await run({ ...ctx, database }, parseBody(await req.text()), options.services),
+    );
   });
   app.onError((error, context) => {
     const body = toErrorBody(error instanceof ZodError ? toRefusal(error) : error);

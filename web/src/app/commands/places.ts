@@ -2,6 +2,8 @@ import { paths } from '@kith/contract/app-routes/paths';
 import {
   Award,
   Bell,
+  ChartColumn,
+  ChartLine,
   ChartNoAxesColumn,
   CircleUser,
   ClipboardCheck,
@@ -70,6 +72,8 @@ const others = {
   design: { path: paths.adminDesign('token-system'), icon: Palette },
   extension: { path: paths.connectExtension(), icon: Puzzle },
   featureFlags: { path: paths.adminFeatureFlags(), icon: Flag },
+  analytics: { path: paths.analytics(), icon: ChartLine },
+  adminAnalytics: { path: paths.adminAnalytics(), icon: ChartColumn },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
 
@@ -86,6 +90,7 @@ export const forumPlaces: readonly OtherPlace[] = ['community', 'forumTest'];
 /** Shown to administrators only. */
 export const adminPlaces: readonly OtherPlace[] = [
   'admin',
+  'adminAnalytics',
   'design',
   'featureFlags',
   'operations',

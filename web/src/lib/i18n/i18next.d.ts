@@ -37,6 +37,7 @@ import type lists from '#locales/en-US/lists.json';
 import type meetings from '#locales/en-US/meetings.json';
 import type contactIntelligence from '#locales/en-US/contact-intelligence.json';
 import type aiControls from '#locales/en-US/ai-controls.json';
+import type analytics from '#locales/en-US/analytics.json';
 import type analyses from '#locales/en-US/analyses.json';
 import type profileAnalyses from '#locales/en-US/profile-analyses.json';
 import type matches from '#locales/en-US/matches.json';
@@ -84,6 +85,7 @@ declare module 'i18next' {
       'ai-controls': typeof aiControls;
       'contact-intelligence': typeof contactIntelligence;
       analyses: typeof analyses;
+      analytics: typeof analytics;
       'profile-analyses': typeof profileAnalyses;
       matches: typeof matches;
       opportunities: typeof opportunities;

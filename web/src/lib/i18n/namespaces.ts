@@ -69,6 +69,7 @@ const screenNamespaces = [
   'support',
   'operations',
   'flags',
+  'analytics',
   'design',
   'policy',
   'terms',

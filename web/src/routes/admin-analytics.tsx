@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { AdminFigures } from '#features/analytics/components/admin-figures.tsx';
+
+/** `/app/admin/analytics`: how the product is used, in figures, for administrators. */
+export default function AdminAnalytics() {
+  const { t } = useTranslation(['operations', 'analytics']);
+  return <AdminFigures title={t('sidebar.analytics')} />;
+}

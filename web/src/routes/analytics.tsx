@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { OwnFigures } from '#features/analytics/components/own-figures.tsx';
+import { useUsesName } from '#features/wallet/components/use-action-name.ts';
+
+/** `/analytics`: the member's own usage, credits and failures. */
+export default function Analytics() {
+  useTranslation(['analytics', 'wallet']);
+  return <OwnFigures nameAction={useUsesName()} />;
+}
