@@ -7,7 +7,7 @@ export default defineProject({
   test: {
     name: 'web',
     // Unlike elsewhere, modules keep state.
-    setupFiles: './scripts/reset-modules.ts',
+    setupFiles: './scripts/reset-state.ts',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
   },
 });
