@@ -38,6 +38,7 @@ test('a member without consents can upload nothing, on any route beside the cont
 
 /** A body that each function takes. */
 const bodies: Readonly<Record<string, object>> = {
+  'discourse-sso': { sso: 'bm9uY2U9MQ==', sig: '0'.repeat(64) },
   'dm-send-message': {
     conversation_id: randomUUID(),
     content: 'Hello',

@@ -26,11 +26,11 @@ export async function signInToForum({
   input: ForumRequest;
 }): Promise<{ redirect_url: string }> {
   const { database, origin, confirmsAddresses } = service;
-  const forum = requireForum(service);
   const { memberId } = ctx.actor;
   const now = ctx.clock.now();
   // The session, its second factor and the consents are checked where a member's transaction begins.
   await ctx.database.transaction(async () => undefined);
+  const forum = requireForum(service);
   const request = readRequest(forum, input);
   const member = await runAsService(database, async (tx) => {
     const found = await findForumMember(tx, { memberId, now });
