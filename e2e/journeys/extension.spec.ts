@@ -105,6 +105,8 @@ test('a member connects the extension, saves who a page is about, and loses noth
   const [token] = (await read<Contacts>('/account/tokens')).items;
   expect(token).toMatchObject({ name: 'Browser extension (Chromium)' });
   await button(offline, 'Remove Ana Ruiz').click();
+  // With something left to send, signing out asks first.
+  await expect(waiting).toHaveCount(0);
   await button(offline, 'Sign out').click();
   await expect(button(offline, 'Connect')).toBeVisible();
   await expect.poll(async () => (await read<Contacts>('/account/tokens')).items).toEqual([]);

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-
 import { addMonths } from '@kith/contract/core/add-months';
 import { dayMs } from '@kith/contract/core/time';
+import { PgBoss } from 'pg-boss';
 
 import { openCluster } from '#platform/database/cluster.ts';
 import { createClient } from '#platform/database/create-client.ts';
@@ -21,8 +20,15 @@ await client.query(
    where kind = 'subscription' and owner_id = $1`,
   [memberId, anchor.toISOString()],
 );
-await client.query(
-  `insert into pgboss.job (id, name, data) values ($1, 'payments.advance', '{}')`,
-  [randomUUID()],
-);
+// The queue's own way to send it, since that wakes the server; a bare row waits for its next look.
+const boss = new PgBoss({
+  db: { executeSql: (text, values) => client.query(text, values as unknown[]) },
+  useListenNotify: true,
+  migrate: false,
+  supervise: false,
+  schedule: false,
+});
+await boss.start();
+await boss.send('payments.advance', {});
+await boss.stop();
 await client.end();

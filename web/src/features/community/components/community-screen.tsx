@@ -28,6 +28,10 @@ export function CommunityScreen() {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t('common:pages.community')}</PageTitle>
+      <PageHeader
+        title={t('common:pages.community')}
+        description={t('about', { brand: brand.name })}
+      />
       {url !== null ? <Whole /> : isKnown ? <NoForum /> : <Skeleton className="h-64" />}
     </div>
   );
@@ -37,7 +41,6 @@ function NoForum() {
   const { t } = useTranslation('community');
   return (
     <EmptyState
-      isScreen
       icon={<Users aria-hidden size={22} />}
       title={t('none.title')}
       description={t('none.body', { brand: brand.name })}
@@ -51,25 +54,16 @@ function NoForum() {
 }
 
 function Whole() {
-  const { t } = useTranslation(['community', 'common']);
   const { data, error, refetch, isFetching } = useCommunity();
-  return (
+  return data ? (
     <>
-      <PageHeader
-        title={t('common:pages.community')}
-        description={t('about', { brand: brand.name })}
-      />
-      {data ? (
-        <>
-          <Membership community={data} />
-          <TopicList topics={data.topics} isReading={isFetching} onRetry={() => void refetch()} />
-        </>
-      ) : error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-64" />
-      )}
+      <Membership community={data} />
+      <TopicList topics={data.topics} isReading={isFetching} onRetry={() => void refetch()} />
     </>
+  ) : error ? (
+    <LoadFailure error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton className="h-64" />
   );
 }
 

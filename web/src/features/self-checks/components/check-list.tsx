@@ -1,4 +1,4 @@
-import { Check, CircleSlash, Hourglass, TriangleAlert } from 'lucide-react';
+import { Check, CircleSlash, Hourglass, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
@@ -33,7 +33,13 @@ export function CheckList({ checks }: { checks: Checks }) {
     <Section
       title={t('results')}
       aside={
-        <Button variant="ghost" isPending={isRunning} onClick={() => setRun(run + 1)}>
+        // The icon has the width of the spinner: nothing moves as the checks end.
+        <Button
+          variant="ghost"
+          icon={<RefreshCw aria-hidden size={16} />}
+          isPending={isRunning}
+          onClick={() => setRun(run + 1)}
+        >
           {t('again')}
         </Button>
       }
@@ -77,25 +83,44 @@ function CheckRow({ name, outcome }: { name: Name; outcome: Outcome | undefined 
   const { t } = useTranslation('self-checks');
   const sign = outcome && signs[outcome];
   const absent = optional.find((one) => one === name);
+  const about = t(`checks.${name}.about`);
+  const failed = t(`checks.${name}.failed`);
+  const missing = absent && t(`absent.${absent}`);
+  const shown =
+    outcome === undefined || outcome === 'passed'
+      ? about
+      : outcome === 'absent' && missing !== undefined
+        ? missing
+        : failed;
   return (
     <CardRow className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         <h3 className="font-semibold">{t(`checks.${name}.title`)}</h3>
-        <p className="mt-0.5 text-sm text-pretty text-muted">
-          {outcome === undefined || outcome === 'passed'
-            ? t(`checks.${name}.about`)
-            : outcome === 'absent' && absent
-              ? t(`absent.${absent}`)
-              : t(`checks.${name}.failed`)}
-        </p>
+        {/* The longest text keeps its place, so that no outcome moves the rows below. */}
+        <div className="mt-0.5 grid text-sm text-pretty text-muted *:col-start-1 *:row-start-1">
+          {[about, failed, missing].map((text) =>
+            text === undefined ? null : (
+              <p key={text} className={text === shown ? undefined : 'invisible'}>
+                {text}
+              </p>
+            ),
+          )}
+        </div>
       </div>
-      {sign ? (
-        <Badge tone={sign.tone} icon={<sign.Icon aria-hidden size={13} />} className="shrink-0">
-          {t(sign.labelKey)}
-        </Badge>
-      ) : (
-        <Spinner size={16} />
-      )}
+      {/* As wide as the widest badge. */}
+      <div className="grid shrink-0 justify-items-end *:col-start-1 *:row-start-1">
+        {Object.values(signs).map((one) => (
+          <Badge
+            key={one.labelKey}
+            tone={one.tone}
+            icon={<one.Icon aria-hidden size={13} />}
+            className={one === sign ? undefined : 'invisible'}
+          >
+            {t(one.labelKey)}
+          </Badge>
+        ))}
+        {sign ? null : <Spinner size={16} />}
+      </div>
     </CardRow>
   );
 }
