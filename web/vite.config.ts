@@ -7,6 +7,7 @@ import { bundleCatalogues } from './catalogues-plugin.ts';
 import { chunkLayers } from './chunk-layers.ts';
 import { shipContractRoutes } from './contract-plugin.ts';
 import { bundleEmoji } from './emoji-plugin.ts';
+import { bundleFormulas } from './formulas-plugin.ts';
 import { bundleUsedIcons } from './icons-plugin.ts';
 
 /** The API for `npm run dev`; the API's own process serves the built site. */
@@ -30,6 +31,7 @@ export default defineConfig({
     bundleCatalogues(),
     bundleEmoji(),
     bundleUsedIcons(),
+    bundleFormulas(),
     shipContractRoutes(),
     tailwindcss(),
     reactRouter(),

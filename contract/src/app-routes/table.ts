@@ -179,7 +179,7 @@ const adminRoutes: readonly AppRoute[] = [
   admin('revops', 'ff.revops.readiness'),
   admin('revops/training', 'ff.revops.readiness'),
   admin('revops/alignment', 'ff.revops.readiness'),
-  admin('revops/methodology', 'ff.revops.readiness'),
+  admin('revops/methodology', 'ff.revops.readiness', true),
   admin('revops/sla', 'ff.revops.readiness'),
   ...designPages.map((name) => admin(name, undefined, true)),
 ];

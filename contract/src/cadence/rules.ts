@@ -19,8 +19,10 @@ export const cadenceLimits = {
 type Tie = { cadenceDays: number | null; lastInteractionAt: Date | null; createdAt: Date };
 
 /**
- * When the next interaction is due; null without a cadence. A contact without interactions counts
- * from its creation.
+ * When the next interaction is due: `last interaction + cadence`, null without a cadence. A contact
+ * without interactions counts from its creation.
+ *
+ * Unit: a moment; the cadence is in days of 24 hours. Source: a rule of this product.
  */
 export function dueAt({ cadenceDays, lastInteractionAt, createdAt }: Tie): Date | null {
   if (cadenceDays === null) return null;

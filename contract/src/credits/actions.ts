@@ -1,4 +1,8 @@
-/** What each metered action costs, in whole credits: the spec's point 9. What isn't named there costs none. */
+/**
+ * What each metered action costs: `credits = uses × price`. What isn’t named there costs none.
+ *
+ * Unit: whole credits. Source: point 9 of the specification.
+ */
 export const creditsOf = {
   contact_created: 1,
   contact_enhanced: 5,

@@ -31,8 +31,12 @@ const startOfMonth = (at: Date, monthsLater: number) =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + monthsLater, 1));
 
 /**
- * How long the credits last at the pace of the last thirty days, day by day: the next months' credits
- * arrive when they do, what isn't spent in time expires, and what expires soonest is spent first.
+ * How long the credits last at the pace of the last thirty days, day by day: `left − Σ spent/days +
+ * what arrives − what expires`. What expires soonest is spent first. Nine in ten would be within
+ * `1.645 · σ · √(d + d²/n)` after `d` days.
+ *
+ * Unit: credits. Source: prediction interval of a sum with an estimated mean; the limits are rules
+ * of this product.
  */
 export function forecastCredits(
   { days, lots, plan, began_at: beganAt }: Pick<Wallet, 'days' | 'lots' | 'plan' | 'began_at'>,

@@ -6,7 +6,13 @@ export const currencies = ['USD', 'EUR', 'JPY', 'CNY'] as const;
 export type PaidCurrency = (typeof currencies)[number];
 export type Prices = Readonly<Record<PaidCurrency, number>>;
 
-/** What is sold once: so many of a unit, and what they cost, with tax. */
+/**
+ * What is sold once: so many of a unit, and what they cost, with tax: `price per unit = prices /
+ * amount`.
+ *
+ * Unit: minor units of the currency; the yen has none. Source: a rule of this product, set with the
+ * plans.
+ */
 export const creditPacks = [
   {
     id: 'credits_100',

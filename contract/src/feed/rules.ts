@@ -26,8 +26,11 @@ export const topicGains = { read: 1, like: 3 } as const;
 type Factors = { hours: number; warmth: number | null; topicMass: number };
 
 /**
- * What places a post among the relevant ones: each factor from 0 to 1, and their weighted sum.
- * `warmth` is from 0 to 100, `topicMass` the decayed sum of what the member read about its tags.
+ * What places a post among the relevant ones: `0.5 · 2^(−hours/24) + 0.3 · warmth/100 + 0.2 · (1 −
+ * e^(−mass/K))`. `warmth` is from 0 to 100, `topicMass` the decayed sum of what the member read
+ * about its tags.
+ *
+ * Unit: from 0 to 1. Source: a rule of this product.
  */
 export function scorePost({ hours, warmth, topicMass }: Factors) {
   const recency = 0.5 ** (Math.max(0, hours) / recencyHalfLifeHours);

@@ -16,8 +16,10 @@ export const groupLimits = {
 export const leastTitles = 5;
 
 /**
- * How alike two companies are: people who worked at both count most, one industry next, then the share of people
- * with the same tags. A plain sum, so that the reasons on the screen explain the order.
+ * How alike two companies are: `2 · ln(1 + moved) + 1 if one industry + tagged/people`. People who
+ * worked at both count most. A plain sum, so that the reasons on the screen explain the order.
+ *
+ * Unit: points, from 0 up. Source: a rule of this product.
  */
 export function similarityOf({
   moved,

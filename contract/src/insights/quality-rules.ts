@@ -30,8 +30,10 @@ export const qualityPartNames = Object.keys(qualityParts) as QualityPart[];
 export const staleDays = 365;
 
 /**
- * The score of a network, 0 to 100: the sum over the parts of weight × share of people without a
- * problem of that part. An empty network has 100.
+ * The score of a network: `Σ weight × 100 · (1 − affected/people)` over the parts. An empty network
+ * has 100.
+ *
+ * Unit: points from 0 to 100. Source: a rule of this product.
  *
  * @param affected people with at least one problem of each part
  */

@@ -22,10 +22,12 @@ export type ProbabilityBasis = (typeof probabilityBases)[number];
 export type Probability = { percent: number; basis: ProbabilityBasis } & StageHistory;
 
 /**
- * The chance that an opportunity is won. The member's own word comes first. Else it is learnt: a
- * Beta prior whose mean is typical of the stage and that weighs five opportunities, updated by those
- * that were decided after they had been at this stage:
- * `(5 · typical + won) / (5 + decided)`.
+ * The chance that an opportunity is won. The member's own word comes first. Else it is learnt: `(5 ·
+ * typical + won) / (5 + decided)`, a Beta prior whose mean is typical of the stage and that weighs
+ * five opportunities, updated by those that were decided after they had been at this stage.
+ *
+ * Unit: percent, rounded. Source: posterior mean of a Beta prior; the typical values are rules of
+ * this product.
  */
 export function probabilityOf(
   { stage, own }: { stage: OpportunityStage; own: number | null },

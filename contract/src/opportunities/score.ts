@@ -15,6 +15,12 @@ const valueBands = [
 /** Without a value it counts as one in the lowest band. */
 const unvalued = 0.4;
 
+/**
+ * By the share of the member's largest open value in the same currency, so that no exchange rate is
+ * needed.
+ *
+ * Unit: a factor from 0.4 to 1. Source: a rule of this product.
+ */
 export function valueBand(value: Money | null, largest: ReadonlyMap<string, number>): number {
   const most = value === null ? 0 : (largest.get(value.currency) ?? 0);
   if (value === null || most === 0) return unvalued;
@@ -26,6 +32,11 @@ const halfLifeDays = 45;
 /** No factor is less, so that one that is missing does not hide the others. */
 const least = 0.05;
 
+/**
+ * `2^(−days/45)` since anything happened with it.
+ *
+ * Unit: a factor from 0 to 1. Source: a rule of this product.
+ */
 export function recencyOf(touchedAt: Date, now: Date): number {
   const days = Math.max(0, now.getTime() - touchedAt.getTime()) / dayMs;
   return 2 ** (-days / halfLifeDays);
@@ -34,8 +45,12 @@ export function recencyOf(touchedAt: Date, now: Date): number {
 const bounded = (factor: number) => Math.min(1, Math.max(least, factor));
 
 /**
- * Value band × probability × the best warmth to its people × recency. The product of four shares is
- * small even for a good one, so its fourth root is shown, from 0 to 100: the order is the same.
+ * `100 · (value band × probability × best warmth to its people × recency)^¼`, each factor at least
+ * 0.05. The product of four shares is small even for a good one, so its fourth root is shown: the
+ * order is the same.
+ *
+ * Unit: points from 0 to 100, rounded. Source: geometric mean; the factors are rules of this
+ * product.
  */
 export function scoreOf(factors: ScoreFactors): Score {
   const { value, probability, warmth, recency } = factors;
@@ -48,9 +63,10 @@ const soonDays = 7;
 const decidedSoonDays = 30;
 
 /**
- * What deserves attention first: the score (or the probability where there is none), half as much
- * again when its next step is due within a week or late, a quarter when it is to be decided within a
- * month.
+ * What deserves attention first: `score × 1.5` when its next step is due within a week or late, `×
+ * 1.25` when it is to be decided within a month. Without a score, the probability takes its place.
+ *
+ * Unit: points, above 100 where both apply. Source: a rule of this product.
  */
 export function relevanceOf(
   base: number,

@@ -27,6 +27,11 @@ export const pathLimits = {
 /** The lowest warmth of each band; what is below is faint. */
 export const bandWarmth = { strong: 60, good: 30 } as const;
 
+/**
+ * A tie as a word: strong if `warmth ≥ 60`, good if `warmth ≥ 30`, else faint.
+ *
+ * Unit: one of three bands. Source: a rule of this product.
+ */
 export function bandOf(warmth: number): PathBand {
   if (warmth >= bandWarmth.strong) return 'strong';
   return warmth >= bandWarmth.good ? 'good' : 'faint';

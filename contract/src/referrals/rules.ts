@@ -25,7 +25,11 @@ export const referralReasons = [
 ] as const;
 export type ReferralReason = (typeof referralReasons)[number];
 
-/** Credits for an invited member who became active, once for each of both. */
+/**
+ * Credits for an invited member who became active, once for each of both: `100 + 50`.
+ *
+ * Unit: whole credits. Source: a rule of this product.
+ */
 export const referralCredits = { inviter: 100, invited: 50 } as const;
 
 export const referralLimits = {

@@ -46,7 +46,13 @@ function share(count: number, { least, full }: { least: number; full: number }):
   return Math.min(1, Math.log((1 + count) / (1 + least)) / Math.log((1 + full) / (1 + least)));
 }
 
-/** How likely someone matters to the member; those with the highest score are asked about first. */
+/**
+ * How likely someone matters to the member: `Σ weight × share` over what is known. A count from
+ * `least` to `full` has the share `ln((1 + n)/(1 + least)) / ln((1 + full)/(1 + least))`. Those with
+ * the highest score are asked about first.
+ *
+ * Unit: points, from 0 to the sum of the weights. Source: a rule of this product.
+ */
 export function triageScore(facts: TriageFacts): number {
   const w = triageWeights;
   const { recentDays } = triageFull;

@@ -1,14 +1,10 @@
 import { dayMs } from '../core/time.ts';
 
-/**
- * Warmth of a tie, 0 to 100, from its interactions.
- *
- * Mass `m(t) = Σ wᵢ · 2^(−(t − tᵢ)/H)`, warmth `100 · (1 − e^(−m/K))`. Every tie decays at the same
- * rate, so `rank = ln m(t₀) + t₀ · ln2/H` is constant between interactions and orders ties at any
- * moment. Source: exponential decay of tie strength, Gilbert & Karahalios, CHI 2009.
- */
+/** In this time without a touch, what a tie has gathered halves: `H`. */
 export const halfLifeMs = 90 * dayMs;
+/** The mass at which a tie is about 63 warm: `K`. More of it warms less and less. */
 export const saturation = 8;
+/** An interaction that the other side began counts so many times as much. */
 export const incomingFactor = 1.25;
 
 export const interactionKinds = [
@@ -26,6 +22,7 @@ export type InteractionKind = (typeof interactionKinds)[number];
 export const directions = ['in', 'out', 'mutual'] as const;
 export type Direction = (typeof directions)[number];
 
+/** What one interaction of each kind adds to the mass. */
 export const kindWeights: Record<InteractionKind, number> = {
   meeting: 5,
   call: 4,
@@ -77,12 +74,23 @@ export function decayTerm(at: Date): number {
   return ((at.getTime() - rankEpochMs) * Math.LN2) / halfLifeMs;
 }
 
-/** The rank of one interaction alone: `ln w + t · ln2/H`. */
+/**
+ * The rank of one interaction alone: `ln w + t · ln2/H`. Every tie decays at the same rate, so the
+ * rank of a tie is constant between interactions and orders ties at any moment.
+ *
+ * Unit: a natural logarithm of mass, time from the epoch of ranks. Source: Gilbert and Karahalios,
+ * CHI 2009, in logarithms.
+ */
 export function interactionRank({ kind, direction, at }: WeighedInteraction): number {
   return Math.log(interactionWeight(kind, direction)) + decayTerm(at);
 }
 
-/** The rank of a statement alone; that of "not now" is no warmth at all. */
+/**
+ * The rank of the member's own word alone: `ln w + t · ln2/H`, with the weight of the answer. That
+ * of “not now” is no warmth at all.
+ *
+ * Unit: a natural logarithm of mass. Source: a rule of this product.
+ */
 export function statementRank({ answer, at }: { answer: StatementAnswer; at: Date }): number {
   return Math.log(statementWeights[answer]) + decayTerm(at);
 }
@@ -105,7 +113,13 @@ export function massAt(rank: number, at: Date): number {
   return Math.exp(rank - decayTerm(at));
 }
 
-/** Warmth (0 to 100, not rounded) from a mass. */
+/**
+ * How alive a tie is: `100 · (1 − e^(−m/K))`, with the mass `m(t) = Σ wᵢ · 2^(−(t − tᵢ)/H)` of its
+ * interactions. It is not rounded here.
+ *
+ * Unit: points from 0 to 100. Source: exponential decay of tie strength, Gilbert and Karahalios, CHI
+ * 2009; saturation and half-life are rules of this product.
+ */
 export function warmthOfMass(mass: number): number {
   return 100 * (1 - Math.exp(-mass / saturation));
 }
@@ -124,7 +138,12 @@ export function rankBound(warmth: number, at: Date): number {
 export const warmthBandBounds = [12, 35, 60, 80] as const;
 export type WarmthBand = 1 | 2 | 3 | 4 | 5;
 
-/** The colour band of a warmth: 1 below 12, 2 below 35, 3 below 60, 4 below 80, else 5. */
+/**
+ * The colour band of a warmth: `1 + the number of bounds that it reaches`, so 1 below 12, 2 below
+ * 35, 3 below 60, 4 below 80, else 5.
+ *
+ * Unit: a band from 1 to 5. Source: a rule of this product.
+ */
 export function warmthBand(warmth: number): WarmthBand {
   return (1 + warmthBandBounds.filter((bound) => warmth >= bound).length) as WarmthBand;
 }
@@ -138,7 +157,13 @@ export const healthBounds = { thriving: 60, steady: 30, cooling: 10 } as const;
 /** With a cadence: on time for one of them, cooling up to so many, then dormant. */
 export const cadencesUntilDormant = 2;
 
-/** Health of a contact: by its cadence (`cadenceDays`), or by its warmth without one (null). */
+/**
+ * Health of a contact. With a cadence of `c` days and `d` days since the last interaction: thriving
+ * if `d ≤ c` and warmth is at least 60, steady if `d ≤ c`, cooling if `d ≤ 2c`, else dormant.
+ * Without a cadence (null), by warmth alone: at least 60, 30, 10, or less.
+ *
+ * Unit: one of four states. Source: a rule of this product.
+ */
 export function healthOf(tie: {
   warmth: number;
   cadenceDays: number | null;

@@ -3,6 +3,7 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'revops:areas.feed',
     'flags:setFor',
     'flags:history.change',
     'analytics:csv',
@@ -150,6 +151,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'revops:areas.contacts',
+    'revops:methodology.source',
     'flags:setFor',
     'analytics:csv',
     'analytics:names.referral',

@@ -45,7 +45,13 @@ export function readCohorts(tx: Tx, now: Date): Promise<CohortRow[]> {
 
 type Cohort = AdminFigures['retention']['weeks'][number];
 
-/** The triangle of the last whole weeks. Weeks with too few new members are neither shown nor in the sums. */
+/**
+ * The retention triangle of the last whole weeks: `active in week a / new in week 0`. Weeks with too
+ * few new members are neither shown nor in the sums.
+ *
+ * Unit: members; weeks begin on Monday, UTC. Source: cohort analysis; the least number of members is
+ * a rule of this product.
+ */
 export function arrangeCohorts(rows: readonly CohortRow[], now: Date): AdminFigures['retention'] {
   const sizes = new Map<string, number>();
   const active = new Map<string, number>();

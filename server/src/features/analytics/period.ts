@@ -4,7 +4,12 @@ import type { UsagePeriod } from '@kith/contract/usage/figures';
 /** Days in UTC: `from` until `end`, and as many before `from` since `beforeFrom`. */
 export type Period = { beforeFrom: Date; from: Date; end: Date };
 
-/** The last days up to and with today, and as many before them. */
+/**
+ * The last days up to and with today, and as many before them: `from = end − days`, `before = from −
+ * days`.
+ *
+ * Unit: whole days in UTC. Source: a rule of this product.
+ */
 export function periodOf(now: Date, days: number): Period {
   const end = Math.floor(now.getTime() / dayMs + 1) * dayMs;
   return {

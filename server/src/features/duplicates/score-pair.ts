@@ -14,10 +14,13 @@ const capped = { unproven: sureBar - 0.5, contradicted: 3 };
 export type ScoredPair = { score: number; evidence: Evidence[] };
 
 /**
- * The score of two people with its parts, strongest first; null below `bar`. A part counts log2(m/u)
- * bits, with m its frequency for one person twice and u for two strangers. Sources: Fellegi & Sunter,
- * "A Theory for Record Linkage", 1969; names, towns and companies count by their rarity: Winkler,
- * "Frequency-Based Matching in the Fellegi–Sunter Model", 1989.
+ * The score of two people with its parts, strongest first; null below `bar`: `Σ log₂(m/u)`, with `m`
+ * the frequency of an agreement for one person twice and `u` for two strangers, against all ways in
+ * which they can be two.
+ *
+ * Unit: bits, a logarithm of odds to base 2. Source: Fellegi and Sunter, A Theory for Record
+ * Linkage, JASA 64 (1969); names, towns and companies count by their rarity, Winkler,
+ * Frequency-Based Matching in the Fellegi–Sunter Model, 1989.
  */
 export function scorePair(
   [a, b]: readonly [Person, Person],

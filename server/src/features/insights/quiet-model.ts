@@ -22,7 +22,15 @@ export const firstModel: RhythmModel = { shape: 1, dropout: 0.05, usualDays: 30 
 /** Deciles of the standard normal distribution in their middle: points of equal weight. */
 const normalPoints = [-1.645, -1.036, -0.674, -0.385, -0.126, 0.126, 0.385, 0.674, 1.036, 1.645];
 
-/** The probability that the next `ahead` days pass without a touch. */
+/**
+ * The probability that the next `t` days pass without a touch after `s` days of silence: `(p + (1 −
+ * p) F(s + t)) / (p + (1 − p) F(s))`. `F` is the survival function of a gap with shape `k`, averaged
+ * over the rate's posterior `Gamma(1 + k n, m + k S)` after `n` gaps of `S` days; `p` is the chance
+ * that a tie ends after a touch.
+ *
+ * Unit: a probability from 0 to 1. Source: BG/CNBD-k, Platzer and Reutterer, Ticking Away the
+ * Moments, Marketing Science 35 (2016).
+ */
 export function chanceOfSilence(
   { gaps, span, silence }: Rhythm,
   { shape, dropout, usualDays }: RhythmModel,

@@ -150,8 +150,9 @@ function describe(by: ConcentrationField, rows: readonly Row[], total: number): 
 }
 
 /**
- * Pielou's evenness J = H / ln S, with H = ln N − Σ n ln n / N. Source: Pielou, J. Theor. Biol. 13
- * (1966).
+ * How evenly people are spread over groups: Pielou's `J = H / ln S`, with `H = ln N − Σ n ln n / N`.
+ *
+ * Unit: from 0, all in one group, to 1. Source: Pielou, J. Theor. Biol. 13 (1966).
  */
 function evennessOf(rows: readonly Row[], groups: number): number | null {
   if (groups < 2) return null;

@@ -1,7 +1,9 @@
 /**
- * Chooses pairs so that no one is in more than their capacity, greatest score first. Greedy b-matching:
- * its total is at least half of the best possible one (Mestre 2006, "Greedy in approximation
- * algorithms": b-matchings form a 2-extendible system, for which greed guarantees one half).
+ * Chooses pairs so that no one is in more than their capacity, greatest score first: `total ≥ ½ ·
+ * best possible total` (greedy b-matching).
+ *
+ * Unit: the scores of pairs. Source: Mestre, Greedy in approximation algorithms, ESA 2006:
+ * b-matchings form a 2-extendible system, for which greed guarantees one half.
  *
  * @returns those chosen, and how many were left out because someone had no room.
  */

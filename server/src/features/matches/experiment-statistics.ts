@@ -15,7 +15,13 @@ const armAlpha = totalAlpha / 2;
 export const possible = ({ members, introduced }: ArmCounts) =>
   anytime(introduced, members, armAlpha);
 
-/** The place of the better of two arms once the other is worse with certainty; null before. */
+/**
+ * The place of the better of two arms once the other is worse with certainty; null before: `low of
+ * one > high of the other`, of intervals that hold at every moment together.
+ *
+ * Unit: arms; the level is 95 % for both together. Source: confidence sequences, Howard, Ramdas,
+ * McAuliffe and Sekhon, Annals of Statistics 49 (2021).
+ */
 export function betterArm(arms: readonly [ArmCounts, ArmCounts]): 0 | 1 | null {
   const [first, second] = [possible(arms[0]), possible(arms[1])];
   if (first.low > second.high) return 0;

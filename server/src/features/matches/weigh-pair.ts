@@ -78,8 +78,14 @@ function missedPlaceOf(answers: readonly Answer[], { places }: Person): string |
 type Scorer = { arm: MatchArm; isWoven: boolean };
 
 /**
- * Weighs a pair; null where it is none: they know each other, seek the same and have nothing else for
- * each other, or share too little. Pure: the same two in the same network always weigh the same.
+ * Weighs a pair: `needs · (1 − Π(1 − sᵢ)) + mutual · (1 − Π(1 − rᵢ)) + affinity · a + place`, with
+ * the strengths `sᵢ` of what the helper answers and `rᵢ` of what comes in return, and `a = 1 −
+ * e^(−(0.8 · shared topics by rarity + 0.25 if one industry))`. A place that differs caps the sum.
+ * Null where it is no pair: they know each other, seek the same and have nothing else for each
+ * other, or share too little. Pure: the same two in the same network always weigh the same.
+ *
+ * Unit: points from 0 to 100. Source: noisy-or of independent reasons, Pearl, Probabilistic
+ * Reasoning in Intelligent Systems, 1988; the weights are rules of this product.
  */
 export function weighPair(
   [seeker, helper]: readonly [Person, Person],

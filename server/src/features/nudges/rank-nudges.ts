@@ -85,6 +85,12 @@ const putLastFactor = 0.05;
 /** What serves one of the member's goals is more urgent. */
 const goalFactor = 1.25;
 
+/**
+ * The urgency of a type on a day: `max(least, most − perDay · days)`, a quarter more if it serves a
+ * goal.
+ *
+ * Unit: a factor from 0 to 1. Source: a rule of this product.
+ */
 function urgencyOf({ type, days }: Candidate, favoured: ReadonlySet<SignalType>): number {
   const { most, perDay } = urgencies[type];
   const urgency = Math.max(leastUrgency, most - perDay * days);
@@ -104,6 +110,11 @@ function relationshipOf(candidate: Candidate): number {
   return candidate.isPutLast ? putLastFactor * value : value;
 }
 
+/**
+ * `2^(−days/half-life) · 0.7^(times passed over)`.
+ *
+ * Unit: a factor from 0 to 1. Source: a rule of this product.
+ */
 function freshnessOf({ type, days, timesShown }: Candidate): number {
   const halfLife = freshnessHalfLifeDays[type];
   const age = halfLife === null ? 1 : 2 ** (-Math.max(0, days) / halfLife);
@@ -120,7 +131,15 @@ function drawTypeWeight(type: SignalType, weight: Beta | undefined, seed: string
 
 const none: ReadonlySet<SignalType> = new Set();
 
-/** Scores candidates: urgency × relationship × freshness × type weight, each 0 to 1; best first. */
+/**
+ * The order of nudges: `urgency × relationship × freshness × type weight`, best first. Relationship
+ * is `0.2 + 0.6 · warmth/100`, with 0.2 more for a cadence and for a topic, at most 1. The type
+ * weight is drawn once a day from the member's Beta distribution of that type, so that liked types
+ * mostly win and uncertain ones are tried now and then.
+ *
+ * Unit: a product of factors from 0 to 1. Source: Thompson sampling, Thompson, Biometrika 25 (1933);
+ * the factors are rules of this product.
+ */
 export function rankCandidates({
   candidates,
   weights,
@@ -164,9 +183,11 @@ export function rankCandidates({
 export type ChosenNudge = { type: SignalType; contactId: string };
 
 /**
- * The first of a ranking that fit into the day: at most so many in total, 2 of a type, one per
- * person. Where places would stay empty because several facts are about the same person, a fact
- * with other people gives way to one that has only this person.
+ * The first of a ranking that fit into the day: `at most 5 in total, 2 of a type, 1 per person`.
+ * Where places would stay empty because several facts are about the same person, a fact with other
+ * people gives way to one that has only this person.
+ *
+ * Unit: nudges. Source: a rule of this product.
  */
 export function pickNudges<Item extends ChosenNudge>(
   ranked: readonly Item[],

@@ -29,9 +29,11 @@ const loads = [
 const priorOutcomes = 2;
 
 /**
- * How promising a path is, above 0 and at most 1: the product of the strengths of its ties, the
- * connector's load and past outcomes. The far tie counts by its shown band alone, so that the order says
- * nothing that the bands don't.
+ * How promising a path is: `own warmth/100 × strength of the far tie × load × (met + 2)/(ended +
+ * 2)`, halved if one more person has to agree. The far tie counts by its shown band alone, so that
+ * the order says nothing that the bands don’t.
+ *
+ * Unit: a product above 0 and at most 1. Source: a rule of this product.
  */
 export function scoreOf({ warmth, rest, isLonger, waiting, ended, met }: RankedFacts): number {
   const own = Math.max(leastStrength, Math.min(1, warmth / 100));

@@ -11,7 +11,12 @@ type Change = {
   at: Date;
 };
 
-/** What a change costs for the rest of a period, to the second: the new plan, less the unused time of the old. */
+/**
+ * What a change of plan costs for the rest of a period: `(new price − old price) · time left / whole
+ * period`, to the second, each rounded.
+ *
+ * Unit: minor units of the currency. Source: a rule of this product.
+ */
 export function prorate({ from, to, period, at }: Change): {
   lines: PaymentLine[];
   total: number;
@@ -30,7 +35,12 @@ export function prorate({ from, to, period, at }: Change): {
   };
 }
 
-/** The part of a price that is tax, at so many percent. */
+/**
+ * The part of a price that is tax, at so many percent: `amount · percent / (100 + percent)`,
+ * rounded.
+ *
+ * Unit: minor units of the currency. Source: tax included in a price.
+ */
 export function taxIn(amount: number, percent: number): number {
   return Math.round((amount * percent) / (100 + percent));
 }

@@ -21,7 +21,14 @@ function logGamma(x: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (y + 0.5) * Math.log(t) - t + Math.log(sum);
 }
 
-/** The shares of `hits` in `total` that are possible at every moment together, with probability 1 − alpha. */
+/**
+ * The shares of `k` in `n` that are possible at every moment together, with probability `1 − α`:
+ * those where `∫ L(q) dq / L(share) < 1/α`. By Ville's inequality the true share ever leaves it with
+ * probability at most α, however often one looks.
+ *
+ * Unit: shares from 0 to 1. Source: Robbins 1970; Howard, Ramdas, McAuliffe and Sekhon, Annals of
+ * Statistics 49 (2021).
+ */
 export function anytime(k: number, n: number, alpha: number): Interval {
   const mixture = logGamma(k + 1) + logGamma(n - k + 1) - logGamma(n + 2);
   const isPossible = (share: number) => {

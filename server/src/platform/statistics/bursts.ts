@@ -11,9 +11,12 @@ const reluctance = 1;
 const highestShare = 0.9999;
 
 /**
- * When something came up more often than usual: the two-state automaton of Kleinberg, "Bursty and
- * Hierarchical Structure in Streams" (KDD 2002), section 4, for batches. The cheapest sequence of states
- * is found by the algorithm of Viterbi. Its weight is the burst's in the same paper.
+ * When something came up more often than usual: the cheapest sequence of two states, of which the
+ * burst has `3 · the usual share` and costs `ln(batches)` to begin. A burst’s weight is by how much
+ * it explains its batches better than no burst.
+ *
+ * Unit: natural logarithms of likelihood. Source: Kleinberg, Bursty and Hierarchical Structure in
+ * Streams, KDD 2002, section 4; the sequence is found by the algorithm of Viterbi.
  *
  * @param batches of equal length, oldest first.
  * @returns oldest first.

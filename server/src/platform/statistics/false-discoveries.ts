@@ -1,6 +1,9 @@
 /**
- * Which of many tests are discoveries, so that among those at most `rate` are expected to be chance. Source:
- * the step-up procedure of Benjamini and Hochberg, J. R. Stat. Soc. B 57 (1995).
+ * Which of `m` tests are discoveries, so that among those at most `rate` are expected to be chance:
+ * all up to the last with `p₍ᵢ₎ ≤ i/m · rate`.
+ *
+ * Unit: p-values from 0 to 1. Source: step-up procedure, Benjamini and Hochberg, J. R. Stat. Soc. B
+ * 57 (1995).
  *
  * @param pValues of the tests, 0 to 1.
  * @returns for each, whether it is one.

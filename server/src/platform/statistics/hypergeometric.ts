@@ -7,8 +7,11 @@ import { gammaln } from 'simple-statistics';
 export type Draw = { hits: number; drawn: number; marked: number; total: number };
 
 /**
- * The probability of at least so many hits, if marks don't matter for what is drawn (Fisher's exact test
- * against more; Fisher, The Design of Experiments, 1935). 0 to 1.
+ * The probability of at least so many hits, if marks don't matter for what is drawn: `Σ C(K, h) ·
+ * C(N − K, n − h) / C(N, n)`.
+ *
+ * Unit: a probability from 0 to 1. Source: Fisher's exact test against more, Fisher, The Design of
+ * Experiments, 1935.
  */
 export function chanceOfAtLeast({ hits, drawn, marked, total }: Draw): number {
   return sumOf(Math.max(hits, drawn + marked - total, 0), Math.min(drawn, marked), {

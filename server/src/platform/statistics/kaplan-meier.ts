@@ -6,10 +6,12 @@ export type Median = { median: number | null; low: number | null; high: number |
 const z95 = 1.959964;
 
 /**
- * When half of all have had something happen to them, of those who are observed for different times. Sources:
- * the product-limit estimate of Kaplan and Meier, JASA 53 (1958); its variance by Greenwood (1926); the
- * interval of the median by Brookmeyer and Crowley, Biometrics 38 (1982): the times at which one half can't be
- * ruled out. Null where that lies beyond what was observed.
+ * When half of all have had something happen to them, of those who are observed for different times:
+ * the first time with `S(t) = Π (1 − dᵢ/nᵢ) ≤ ½`, and the times at which one half can’t be ruled
+ * out. Null where that lies beyond what was observed.
+ *
+ * Unit: the unit of the times. Source: product-limit estimate, Kaplan and Meier, JASA 53 (1958);
+ * variance, Greenwood (1926); interval of the median, Brookmeyer and Crowley, Biometrics 38 (1982).
  */
 export function medianTime(observed: readonly Observed[]): Median {
   const times = [...new Set(observed.filter(({ isOver }) => isOver).map(({ time }) => time))];

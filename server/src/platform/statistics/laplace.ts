@@ -1,7 +1,10 @@
 /**
- * Noise of the Laplace distribution around 0. Added to a count that one person changes by at most 1, with
- * scale 1 / ε, it makes the count ε-differentially private (Dwork, McSherry, Nissim and Smith, "Calibrating
- * Noise to Sensitivity", TCC 2006).
+ * Noise around 0 from an even draw `u`: `−b · sgn(u − ½) · ln(1 − 2 |u − ½|)`. Added to a count that
+ * one person changes by at most 1, with scale `b = 1/ε`, it makes the count ε-differentially
+ * private.
+ *
+ * Unit: people. Source: Laplace mechanism, Dwork, McSherry, Nissim and Smith, Calibrating Noise to
+ * Sensitivity, TCC 2006.
  *
  * @param draw even from 0 to 1, without the ends.
  */

@@ -3,8 +3,9 @@ export type Interval = { low: number; high: number };
 const z95 = 1.959964;
 
 /**
- * The 95 % interval of a share of `hits` in `total`, 0 to 1. Source: the score interval of Wilson,
- * JASA 22 (1927).
+ * The 95 % interval of a share `p` of `n`: `(p + z²/2n ± z · √(p(1 − p)/n + z²/4n²)) / (1 + z²/n)`.
+ *
+ * Unit: shares from 0 to 1. Source: score interval, Wilson, JASA 22 (1927).
  */
 export function wilson(hits: number, total: number): Interval {
   if (total === 0) return { low: 0, high: 1 };

@@ -28,6 +28,7 @@ import {
   ServerCog,
   Settings,
   ShieldCheck,
+  Sigma,
   SlidersHorizontal,
   Stethoscope,
   UserRound,
@@ -74,6 +75,7 @@ const others = {
   featureFlags: { path: paths.adminFeatureFlags(), icon: Flag },
   analytics: { path: paths.analytics(), icon: ChartLine },
   adminAnalytics: { path: paths.adminAnalytics(), icon: ChartColumn },
+  methodology: { path: paths.adminMethodology(), icon: Sigma },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
 
@@ -93,6 +95,7 @@ export const adminPlaces: readonly OtherPlace[] = [
   'adminAnalytics',
   'design',
   'featureFlags',
+  'methodology',
   'operations',
   'technicalSeo',
 ];

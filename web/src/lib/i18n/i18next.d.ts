@@ -60,6 +60,7 @@ import type triage from '#locales/en-US/triage.json';
 import type offline from '#locales/en-US/offline.json';
 import type privacy from '#locales/en-US/privacy.json';
 import type quickstart from '#locales/en-US/quickstart.json';
+import type revops from '#locales/en-US/revops.json';
 import type referrals from '#locales/en-US/referrals.json';
 import type secondFactor from '#locales/en-US/second-factor.json';
 import type settings from '#locales/en-US/settings.json';
@@ -139,6 +140,7 @@ declare module 'i18next' {
       offline: typeof offline;
       privacy: typeof privacy;
       quickstart: typeof quickstart;
+      revops: typeof revops;
       referrals: typeof referrals;
       'second-factor': typeof secondFactor;
       settings: typeof settings;

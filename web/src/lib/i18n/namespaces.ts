@@ -71,6 +71,7 @@ const screenNamespaces = [
   'flags',
   'analytics',
   'design',
+  'revops',
   'policy',
   'terms',
   'undo',

@@ -53,7 +53,13 @@ export function releaseBenchmarks({
   });
 }
 
-/** Each member is in one class, so one more or less of them changes one count by 1. */
+/**
+ * Members in each class with noise: `round(members + Laplace(1/ε))`. Each member is in one class, so
+ * one more or less of them changes one count by 1.
+ *
+ * Unit: members, which noise can make less than 0. Source: Dwork, McSherry, Nissim and Smith, TCC
+ * 2006.
+ */
 function countClasses(
   figure: BenchmarkFigure,
   values: readonly number[],

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Methodology } from '#features/revops/components/methodology.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+/** `/app/admin/revops/methodology`: how each figure is computed, for administrators. */
+export default function AdminMethodology() {
+  const { t } = useTranslation(['operations', 'revops']);
+  const title = t('sidebar.methodology');
+  return (
+    <div className="grid max-w-4xl grid-cols-1 gap-6">
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} description={t('revops:methodology.about')} />
+      <Methodology />
+    </div>
+  );
+}
