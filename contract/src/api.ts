@@ -50,6 +50,7 @@ import { privacyEndpoints } from './privacy/endpoints.ts';
 import { profileAnalysisEndpoints } from './profile-analyses/endpoints.ts';
 import { siteFigureEndpoints, siteVisitEndpoints } from './public-site/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
+import { readinessEndpoints } from './readiness/endpoints.ts';
 import { referralEndpoints } from './referrals/endpoints.ts';
 import { relationshipEndpoints } from './relationships/endpoints.ts';
 import { invitationEndpoints, shareLinkEndpoints } from './sharing/endpoints.ts';
@@ -126,6 +127,7 @@ export const api = {
   posts: postEndpoints,
   privacyPreferences: privacyEndpoints,
   profileAnalyses: profileAnalysisEndpoints,
+  readiness: readinessEndpoints,
   reminders: reminderEndpoints,
   pushSubscriptions: pushSubscriptionEndpoints,
   quickstart: quickstartEndpoints,

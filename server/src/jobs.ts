@@ -21,6 +21,7 @@ import { createDeletionJob } from '#features/auth/account-deletion/deletion-job.
 import { createAccountSweepJob } from '#features/auth/account-deletion/sweep-accounts.ts';
 import { createExportJobs } from '#features/auth/account-exports/export-jobs.ts';
 import { createMorningJob } from '#features/agenda/morning-notification.ts';
+import { createReadinessJob } from '#features/readiness/readiness-job.ts';
 import { createReferralJobs } from '#features/referrals/referral-jobs.ts';
 import { createAwardJob } from '#features/badges/award-job.ts';
 import { createBridgeSweepJob } from '#features/bridges/sweep-bridges.ts';
@@ -137,6 +138,7 @@ export function listJobHandlers({
     ...createReferralJobs(bulk),
     ...createPaymentJobs({ ...brief, ...emailing, config }),
     createForumLogOutJob({ ...brief, forum: openForum(config) }),
+    createReadinessJob({ ...brief, config }),
     createKeepMonthsJob(bulk.database),
     createKeySweepJob(bulk.database),
   ];

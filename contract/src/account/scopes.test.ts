@@ -42,6 +42,7 @@ const beyondTokens = [
   'privacyPreferences',
   'profileAnalyses',
   'pushSubscriptions',
+  'readiness',
   'sampleNetwork',
   'selfChecks',
   'sessions',

@@ -39,6 +39,8 @@ export function createServiceAreas(parts: AreaParts) {
       (await import('#features/payments/owed-routes.ts')).createOwedRefundRoutes(database),
     planSettings: async () =>
       (await import('#features/payments/plan-routes.ts')).createPlanSettingRoutes(database),
+    readiness: async () =>
+      (await import('#features/readiness/routes.ts')).createReadinessRoutes(parts),
     siteFigures: async () =>
       (await import('#features/public-site/routes.ts')).createSiteFigureRoutes(parts),
     siteVisits: async () =>

@@ -4,6 +4,8 @@ import type { Case } from './stranger-case.ts';
 
 /** What administrators see and change. */
 export const administrationCases: Record<string, Case> = {
+  'readiness.days': {},
+  'readiness.run': { body: () => ({}) },
   'featureFlags.change': {
     path: '/admin/feature-flags/i18n.v1/changes',
     body: () => ({

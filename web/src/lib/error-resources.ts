@@ -97,6 +97,7 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   profileAnalyses: 'analysis',
   pushSubscriptions: 'device',
   quickstart: 'item',
+  readiness: 'item',
   referrals: 'invitation',
   relationships: 'relationship',
   reminders: 'reminder',

@@ -24,13 +24,26 @@ export async function checkEmail({
 }): Promise<EmailState> {
   await emailCheckLimit.take(ctx.actor.memberId);
   await ctx.database.transaction(async () => undefined);
+  return greetMailServer({ smtpUrl, sender, log: ctx.log });
+}
+
+/** The same without a limit, for checks of the installation. */
+export async function greetMailServer({
+  smtpUrl,
+  sender,
+  log,
+}: {
+  smtpUrl: string | undefined;
+  sender: string;
+  log: MemberContext['log'];
+}): Promise<EmailState> {
   if (smtpUrl === undefined) return 'none';
   const transport = await openTransport({ smtpUrl, sender }, timeoutMs);
   try {
     await transport.verify();
     return 'sends';
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the mail server refused a check');
+    log.warn({ err: error }, 'the mail server refused a check');
     return 'unreachable';
   } finally {
     transport.close();

@@ -426,6 +426,14 @@ export interface AuthUsers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BackupRuns {
+  done_at: Timestamp;
+  id: Generated<string>;
+  is_encrypted: boolean;
+  kind: string;
+  row_count: number;
+}
+
 export interface BadgeChecks {
   deed: string | null;
   id: Generated<number>;
@@ -2012,6 +2020,13 @@ export interface QueryPerformance {
   status: number | null;
 }
 
+export interface ReadinessDays {
+  checked_at: Timestamp;
+  checks: Json;
+  day: string;
+  score: number;
+}
+
 export interface RecentSearches {
   last_searched_at: Timestamp;
   owner_id: string;
@@ -2045,6 +2060,22 @@ export interface Referrals {
   reason: string | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
+}
+
+export interface Runbooks {
+  slug: string;
+  version: number;
+}
+
+export interface RunbookVersions {
+  body: string;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  reason: string;
+  restores: number | null;
+  slug: string;
+  title: string;
+  version: number;
 }
 
 export interface SandboxObjects {
@@ -2294,6 +2325,7 @@ export interface DB {
   "auth.sso_providers": AuthSsoProviders;
   "auth.used_proofs": AuthUsedProofs;
   "auth.users": AuthUsers;
+  backup_runs: BackupRuns;
   badge_checks: BadgeChecks;
   billing_accounts: BillingAccounts;
   billing_events: BillingEvents;
@@ -2434,10 +2466,13 @@ export interface DB {
   quality_left: QualityLeft;
   quality_problems: QualityProblems;
   query_performance: QueryPerformance;
+  readiness_days: ReadinessDays;
   recent_searches: RecentSearches;
   referral_links: ReferralLinks;
   referral_marks: ReferralMarks;
   referrals: Referrals;
+  runbook_versions: RunbookVersions;
+  runbooks: Runbooks;
   sandbox_objects: SandboxObjects;
   schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
