@@ -1,22 +1,8 @@
-import type { FormulaArea } from './src/features/revops/formula.ts';
-
-/** One formula: the declaration that computes it, and what goes with it. */
-export type FormulaEntry = {
-  area: FormulaArea;
-  /** As people call it. Docstrings are in English, and so are these. */
-  title: string;
-  /** From the root of the repository. */
-  file: string;
-  name: string;
-  /** Declarations that take part in it: `name` in the same file, or `file#name`. */
-  parts?: readonly string[];
-  /** Its constants, as parts. */
-  constants?: readonly string[];
-};
+import type { FormulaEntry } from './formula-entry.ts';
+import { statisticsFormulas } from './statistics-formulas.ts';
 
 const warmth = 'contract/src/warmth/rules.ts';
 const nudges = 'server/src/features/nudges/rank-nudges.ts';
-const statistics = 'server/src/platform/statistics';
 const insights = 'contract/src/insights';
 const score = 'contract/src/opportunities/score.ts';
 const weigh = 'server/src/features/matches/weigh-pair.ts';
@@ -218,64 +204,7 @@ export const formulaList: readonly FormulaEntry[] = [
       `${insights}/performance-rules.ts#leastEvents`,
     ],
   },
-  {
-    area: 'statistics',
-    title: 'Interval of a share',
-    file: `${statistics}/wilson.ts`,
-    name: 'wilson',
-    constants: ['z95'],
-  },
-  {
-    area: 'statistics',
-    title: 'Interval that holds at any time',
-    file: `${statistics}/anytime.ts`,
-    name: 'anytime',
-  },
-  {
-    area: 'statistics',
-    title: 'Better arm of an experiment',
-    file: 'server/src/features/matches/experiment-statistics.ts',
-    name: 'betterArm',
-    constants: ['totalAlpha', 'armAlpha'],
-  },
-  {
-    area: 'statistics',
-    title: 'Median time',
-    file: `${statistics}/kaplan-meier.ts`,
-    name: 'medianTime',
-    constants: ['z95', 'half'],
-  },
-  {
-    area: 'statistics',
-    title: 'Discoveries among many tests',
-    file: `${statistics}/false-discoveries.ts`,
-    name: 'findDiscoveries',
-    constants: [
-      `${insights}/trends-rules.ts#trendFalseShare`,
-      `${insights}/trends-rules.ts#leastTrend`,
-    ],
-  },
-  {
-    area: 'statistics',
-    title: 'Chance of so many hits',
-    file: `${statistics}/hypergeometric.ts`,
-    name: 'chanceOfAtLeast',
-    parts: ['chanceOfAtMost', 'sumOf'],
-  },
-  {
-    area: 'statistics',
-    title: 'Bursts',
-    file: `${statistics}/bursts.ts`,
-    name: 'findBursts',
-    constants: ['ratio', 'reluctance', 'highestShare'],
-  },
-  {
-    area: 'statistics',
-    title: 'Noise of comparisons',
-    file: `${statistics}/laplace.ts`,
-    name: 'laplaceNoise',
-    parts: ['quantileClass'],
-  },
+  ...statisticsFormulas,
   {
     area: 'credits',
     title: 'Credits of an action',
@@ -338,6 +267,22 @@ export const formulaList: readonly FormulaEntry[] = [
       'capped',
       'contract/src/duplicates/rules.ts#sureBar',
       'server/src/features/duplicates/model.ts#defaultPairShares',
+    ],
+  },
+  {
+    area: 'usage',
+    title: 'Readiness of the installation',
+    file: 'contract/src/readiness/rules.ts',
+    name: 'readinessScore',
+    constants: [
+      'readinessWeights',
+      'stateValues',
+      'backupAgeDays',
+      'restoreAgeDays',
+      'clockBounds',
+      'slowDatabaseMs',
+      'manyDeadLetters',
+      'lateJobMinutes',
     ],
   },
   {

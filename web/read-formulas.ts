@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { parseSync } from 'oxc-parser';
 
-import { type FormulaEntry, formulaList } from './formula-list.ts';
+import type { FormulaEntry } from './formula-entry.ts';
+import { formulaList } from './formula-list.ts';
 import type { Declared, Formula } from './src/features/revops/formula.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -148,6 +148,7 @@ export const paths = {
   adminFeatureFlags: () => '/app/admin/feature-flags',
   analytics: () => '/analytics',
   adminAnalytics: () => '/app/admin/analytics',
+  adminReadiness: () => '/app/admin/revops',
   adminMethodology: () => '/app/admin/revops/methodology',
   adminTechnicalSeo: () => '/app/admin/technical-seo',
   adminDesign: (page: DesignPage) => `/app/admin/${page}`,

@@ -176,7 +176,7 @@ const adminRoutes: readonly AppRoute[] = [
   admin('revops/debugger', 'ff.data.pipeline'),
   admin('manual-overrides', 'ff.data.pipeline'),
   admin('dispute-workflow', 'ff.data.pipeline'),
-  admin('revops', 'ff.revops.readiness'),
+  admin('revops', 'ff.revops.readiness', true),
   admin('revops/training', 'ff.revops.readiness'),
   admin('revops/alignment', 'ff.revops.readiness'),
   admin('revops/methodology', 'ff.revops.readiness', true),

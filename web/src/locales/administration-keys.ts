@@ -33,4 +33,8 @@ export const administrationKeys: readonly string[] = [
   'operations:visitors.referrers.',
   'operations:warnings.',
   'revops:areas.',
+  'revops:readiness.checks.',
+  'revops:readiness.findings.',
+  'revops:readiness.states.',
+  'revops:readiness.todo.',
 ];

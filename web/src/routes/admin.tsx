@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { ChartColumn, Flag, Palette, SearchCheck, Sigma } from 'lucide-react';
+import { ChartColumn, Flag, Palette, Gauge, SearchCheck, Sigma } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { AdminCard } from '#features/operations/components/admin-card.tsx';
@@ -37,6 +37,14 @@ export default function Admin() {
           icon={<SearchCheck aria-hidden size={18} />}
           title={t('seo.title')}
           about={t('seo.about')}
+        />
+      </Gated>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.revops.readiness'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminReadiness()}
+          icon={<Gauge aria-hidden size={18} />}
+          title={t('sidebar.revops')}
+          about={t('revops:landing.readiness')}
         />
       </Gated>
       <Gated needs={{ needsAdmin: true, flags: ['ff.revops.readiness'] }} whenDenied="hidden">

@@ -23,7 +23,10 @@ const secrets = {
   SMS_WEBHOOK_URL: 'http://127.0.0.1:1/send',
   SMS_WEBHOOK_SECRET: 'change-me-change-me',
 };
-const local = await startTestApp({ database, variables: { SMTP_URL: peer.url, AUTH_EMAIL_AUTOCONFIRM: 'true' } });
+const local = await startTestApp({
+  database,
+  variables: { SMTP_URL: peer.url, AUTH_EMAIL_AUTOCONFIRM: 'true' },
+});
 const email = 'ines@test.example';
 const [admin, member] = [await local.signUp(email), await local.signUp()];
 await grantAdmin({ database, email });

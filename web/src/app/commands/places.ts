@@ -11,6 +11,7 @@ import {
   Flag,
   Download,
   FileText,
+  Gauge,
   Gift,
   Hand,
   HeartPulse,
@@ -75,6 +76,7 @@ const others = {
   featureFlags: { path: paths.adminFeatureFlags(), icon: Flag },
   analytics: { path: paths.analytics(), icon: ChartLine },
   adminAnalytics: { path: paths.adminAnalytics(), icon: ChartColumn },
+  revops: { path: paths.adminReadiness(), icon: Gauge },
   methodology: { path: paths.adminMethodology(), icon: Sigma },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
@@ -97,5 +99,6 @@ export const adminPlaces: readonly OtherPlace[] = [
   'featureFlags',
   'methodology',
   'operations',
+  'revops',
   'technicalSeo',
 ];

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+
+import { expectAccessible } from '../support/accessibility.ts';
+import { pressOn } from '../support/keyboard.ts';
+import { openLabels } from '../support/labels.ts';
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { openParticipant } from '../support/participants.ts';
+
+let server: OwnServer;
+test.beforeAll(async () => {
+  server = await startOwnServer();
+});
+test.afterAll(() => server.stop());
+
+test('an administrator sees how ready the installation is, and how a figure is computed', async ({
+  browser,
+}) => {
+  const labels = openLabels('en-US');
+  const place = { baseURL: server.origin, locale: 'en-US', viewport: { width: 1440, height: 900 } };
+  const [admin, member] = [
+    await openParticipant(browser, 'Ines Admin', place),
+    await openParticipant(browser, 'Ana Member', place),
+  ];
+  await server.administer('grant', admin.email);
+  const { page } = admin;
+  await page.goto('/app/admin/revops');
+  const checks = page.getByRole('list', { name: labels('revops:readiness.list') });
+  await expect(checks.getByRole('listitem')).toHaveCount(18);
+  const backups = checks.getByRole('listitem').filter({
+    hasText: labels('revops:readiness.checks.backups'),
+  });
+  await expect(backups).toContainText(labels('revops:readiness.findings.backups.none'));
+  await expect(backups).toContainText(labels('revops:readiness.todo.backups'));
+  const days = page.getByRole('list', { name: labels('revops:readiness.history') });
+  await expect(days.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  await pressOn(page, page.getByRole('button', { name: labels('revops:readiness.again') }));
+  await expect(days.getByRole('listitem')).toHaveCount(1);
+
+  const items = page.getByRole('link', { name: labels('operations:sidebar.methodology') });
+  await pressOn(page, items.first());
+  await page
+    .getByRole('searchbox', { name: labels('revops:methodology.search') })
+    .fill('gilbert K');
+  const warmth = page.getByRole('article', { name: 'Warmth', exact: true });
+  await expect(warmth).toContainText('100 · (1 − e^(−m/K))');
+  await expect(warmth).toContainText('saturation = 8');
+  await pressOn(page, warmth.getByRole('button', { name: labels('revops:methodology.code') }));
+  await expect(warmth).toContainText('Math.exp(-mass / saturation)');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+
+  for (const path of ['/app/admin/revops', '/app/admin/revops/methodology']) {
+    await member.page.goto(path);
+    await expect(member.page).toHaveURL(/\/dashboard$/u);
+  }
+  await admin.page.context().close();
+  await member.page.context().close();
+});
