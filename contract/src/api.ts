@@ -50,6 +50,7 @@ import { privacyEndpoints } from './privacy/endpoints.ts';
 import { profileAnalysisEndpoints } from './profile-analyses/endpoints.ts';
 import { siteFigureEndpoints, siteVisitEndpoints } from './public-site/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
+import { runbookEndpoints } from './runbooks/endpoints.ts';
 import { readinessEndpoints } from './readiness/endpoints.ts';
 import { referralEndpoints } from './referrals/endpoints.ts';
 import { relationshipEndpoints } from './relationships/endpoints.ts';
@@ -132,6 +133,7 @@ export const api = {
   pushSubscriptions: pushSubscriptionEndpoints,
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
+  runbooks: runbookEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
   search: searchEndpoints,
   selfChecks: selfCheckEndpoints,

@@ -43,6 +43,7 @@ const beyondTokens = [
   'profileAnalyses',
   'pushSubscriptions',
   'readiness',
+  'runbooks',
   'sampleNetwork',
   'selfChecks',
   'sessions',

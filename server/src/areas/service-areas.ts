@@ -41,6 +41,7 @@ export function createServiceAreas(parts: AreaParts) {
       (await import('#features/payments/plan-routes.ts')).createPlanSettingRoutes(database),
     readiness: async () =>
       (await import('#features/readiness/routes.ts')).createReadinessRoutes(parts),
+    runbooks: async () => (await import('#features/runbooks/routes.ts')).createRunbookRoutes(parts),
     siteFigures: async () =>
       (await import('#features/public-site/routes.ts')).createSiteFigureRoutes(parts),
     siteVisits: async () =>

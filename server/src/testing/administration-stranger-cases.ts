@@ -5,6 +5,12 @@ import type { Case } from './stranger-case.ts';
 /** What administrators see and change. */
 export const administrationCases: Record<string, Case> = {
   'readiness.days': {},
+  'runbooks.get': { path: '/admin/runbooks/rotate-keys' },
+  'runbooks.list': {},
+  'runbooks.save': {
+    path: '/admin/runbooks/rotate-keys/versions',
+    body: () => ({ title: 'Taken', body: 'Taken', reason: 'Taken', expected: 1 }),
+  },
   'readiness.run': { body: () => ({}) },
   'featureFlags.change': {
     path: '/admin/feature-flags/i18n.v1/changes',

@@ -101,6 +101,7 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   referrals: 'invitation',
   relationships: 'relationship',
   reminders: 'reminder',
+  runbooks: 'item',
   sampleNetwork: 'item',
   search: 'item',
   selfChecks: 'item',
