@@ -45,7 +45,7 @@ test('an administrator sees how ready the installation is, and how a figure is c
   const warmth = page.getByRole('article', { name: 'Warmth', exact: true });
   await expect(warmth).toContainText('100 · (1 − e^(−m/K))');
   await expect(warmth).toContainText('saturation = 8');
-  await pressOn(page, warmth.getByRole('button', { name: labels('revops:methodology.code') }));
+  await pressOn(page, warmth.getByRole('button'));
   await expect(warmth).toContainText('Math.exp(-mass / saturation)');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -57,4 +57,53 @@ test('an administrator sees how ready the installation is, and how a figure is c
   }
   await admin.page.context().close();
   await member.page.context().close();
+});
+
+test('an administrator edits a runbook, is told of another’s version, and restores the first', async ({
+  browser,
+}) => {
+  const labels = openLabels('en-US');
+  const place = { baseURL: server.origin, locale: 'en-US', viewport: { width: 1440, height: 900 } };
+  const [admin, other] = [
+    await openParticipant(browser, 'Ines Admin', place),
+    await openParticipant(browser, 'Otto Admin', place),
+  ];
+  const { page } = admin;
+  await page.goto('/app/admin/revops/docs?runbook=rotate-keys');
+  await expect(page).toHaveURL(/\/dashboard$/u);
+  for (const { email } of [admin, other]) await server.administer('grant', email);
+  for (const one of [other.page, page]) {
+    await one.goto('/app/admin/revops/docs?runbook=rotate-keys');
+    await pressOn(one, one.getByRole('button', { name: labels('revops:docs.edit') }));
+    await one.getByLabel(labels('revops:docs.title')).fill('Rotate the keys');
+    await one.getByLabel(labels('revops:docs.reason')).fill('Clearer');
+  }
+  await expectAccessible(page);
+  const save = labels('revops:docs.save');
+  await pressOn(page, page.getByRole('button', { name: save }));
+  await expect(page.getByRole('heading', { name: 'Rotate the keys' })).toBeVisible();
+
+  await other.page.getByLabel(labels('revops:docs.body')).fill('[x](javascript:alert(1)) by Otto');
+  await pressOn(other.page, other.page.getByRole('button', { name: save }));
+  await pressOn(
+    other.page,
+    other.page.getByRole('button', { name: labels('revops:docs.conflict.compare') }),
+  );
+  await expect(other.page.locator('ins')).toContainText('by Otto');
+  await pressOn(other.page, other.page.getByRole('button', { name: save }));
+  const history = other.page.getByRole('list', { name: labels('revops:docs.history') });
+  await expect(history.getByRole('listitem')).toHaveCount(3);
+  await expect(other.page.locator('a[href^="javascript"]')).toHaveCount(0);
+
+  const restore = labels('revops:docs.restoreNamed', { version: '1' });
+  await pressOn(other.page, history.getByRole('button', { name: restore }));
+  const dialog = other.page.getByRole('dialog', { name: restore });
+  await dialog.getByLabel(labels('revops:docs.reason')).fill('The first was better');
+  await expectAccessible(other.page);
+  await pressOn(other.page, dialog.getByRole('button', { name: labels('revops:docs.restore') }));
+  await expect(history).toContainText(labels('revops:docs.restores', { version: '1' }));
+  await other.page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(other.page);
+  await admin.page.context().close();
+  await other.page.context().close();
 });

@@ -83,6 +83,7 @@ export default [
     route('app/admin/operations', 'routes/admin-operations.tsx'),
     route('app/admin/analytics', 'routes/admin-analytics.tsx'),
     route('app/admin/revops', 'routes/admin-readiness.tsx'),
+    route('app/admin/revops/docs', 'routes/admin-runbooks.tsx'),
     route('app/admin/revops/methodology', 'routes/admin-methodology.tsx'),
     route('app/admin/technical-seo', 'routes/admin-technical-seo.tsx'),
     ...designPages.map((page) =>

@@ -149,6 +149,7 @@ export const paths = {
   analytics: () => '/analytics',
   adminAnalytics: () => '/app/admin/analytics',
   adminReadiness: () => '/app/admin/revops',
+  adminRunbooks: (query: { runbook?: string } = {}) => withQuery('/app/admin/revops/docs', query),
   adminMethodology: () => '/app/admin/revops/methodology',
   adminTechnicalSeo: () => '/app/admin/technical-seo',
   adminDesign: (page: DesignPage) => `/app/admin/${page}`,

@@ -171,7 +171,7 @@ const adminRoutes: readonly AppRoute[] = [
   admin('cohort-dashboards/retention', 'ff.cohort.dashboards'),
   admin('insights/scorecards', 'ff.weekly.scorecards'),
   admin('revops/monitors', 'ff.data.pipeline'),
-  admin('revops/docs', 'ff.data.pipeline'),
+  admin('revops/docs', 'ff.data.pipeline', true),
   admin('revops/replays', 'ff.data.pipeline'),
   admin('revops/debugger', 'ff.data.pipeline'),
   admin('manual-overrides', 'ff.data.pipeline'),

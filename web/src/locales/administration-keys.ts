@@ -33,6 +33,7 @@ export const administrationKeys: readonly string[] = [
   'operations:visitors.referrers.',
   'operations:warnings.',
   'revops:areas.',
+  'revops:docs.views.',
   'revops:readiness.checks.',
   'revops:readiness.findings.',
   'revops:readiness.states.',

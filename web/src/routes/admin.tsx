@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { ChartColumn, Flag, Palette, Gauge, SearchCheck, Sigma } from 'lucide-react';
+import { BookOpenText, ChartColumn, Flag, Palette, Gauge, SearchCheck, Sigma } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { AdminCard } from '#features/operations/components/admin-card.tsx';
@@ -53,6 +53,14 @@ export default function Admin() {
           icon={<Sigma aria-hidden size={18} />}
           title={t('sidebar.methodology')}
           about={t('revops:landing.methodology')}
+        />
+      </Gated>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.data.pipeline'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminRunbooks()}
+          icon={<BookOpenText aria-hidden size={18} />}
+          title={t('revops:docs.heading')}
+          about={t('revops:docs.about')}
         />
       </Gated>
       <AdminCard

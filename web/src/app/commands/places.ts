@@ -2,6 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import {
   Award,
   Bell,
+  BookOpenText,
   ChartColumn,
   ChartLine,
   ChartNoAxesColumn,
@@ -77,6 +78,7 @@ const others = {
   analytics: { path: paths.analytics(), icon: ChartLine },
   adminAnalytics: { path: paths.adminAnalytics(), icon: ChartColumn },
   revops: { path: paths.adminReadiness(), icon: Gauge },
+  runbooks: { path: paths.adminRunbooks(), icon: BookOpenText },
   methodology: { path: paths.adminMethodology(), icon: Sigma },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
@@ -100,5 +102,6 @@ export const adminPlaces: readonly OtherPlace[] = [
   'methodology',
   'operations',
   'revops',
+  'runbooks',
   'technicalSeo',
 ];

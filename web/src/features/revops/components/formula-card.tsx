@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Fold } from '#ui/fold.tsx';
 import type { Declared, Formula } from '../formula.ts';
+import { Disclosure } from './disclosure.tsx';
 import { FormulaText } from './formula-text.tsx';
 
 /** One formula: what it says, its unit and source, its constants, and the code itself. */
@@ -43,11 +43,9 @@ export function FormulaCard({ formula }: { formula: Formula }) {
           ))}
         </ul>
       )}
-      <Fold title={t('methodology.code')} heading="div">
-        {code.map((part) => (
-          <CodeBlock key={`${part.file}${part.name}`} text={part.code} />
-        ))}
-      </Fold>
+      <Disclosure title={t('methodology.code')} label={t('methodology.codeOf', { name: title })}>
+        {() => code.map((part) => <CodeBlock key={`${part.file}${part.name}`} text={part.code} />)}
+      </Disclosure>
     </article>
   );
 }

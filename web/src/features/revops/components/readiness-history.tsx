@@ -2,11 +2,11 @@ import type { ReadinessDay } from '@kith/contract/readiness/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Card, Section } from '#ui/card.tsx';
-import { Fold } from '#ui/fold.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useReadinessDays } from '../api/readiness.ts';
+import { Disclosure } from './disclosure.tsx';
 
 const shownAtOnce = 14;
 
@@ -24,9 +24,7 @@ export function ReadinessHistory() {
         <>
           <Days days={days.slice(0, shownAtOnce)} />
           {older.length === 0 ? null : (
-            <Fold title={t('readiness.older')} heading="div">
-              <Days days={older} />
-            </Fold>
+            <Disclosure title={t('readiness.older')}>{() => <Days days={older} />}</Disclosure>
           )}
         </>
       ) : (

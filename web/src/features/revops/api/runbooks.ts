@@ -1,0 +1,22 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '#lib/api-client.ts';
+
+const { runbooks } = apiQuery;
+
+export function useRunbooks() {
+  return useQuery(runbooks.list.queryOptions());
+}
+
+export function useRunbook(id: string) {
+  return useQuery(runbooks.get.queryOptions({ input: { id } }));
+}
+
+/** Adds a version; also after a refusal what is shown may be old. */
+export function useSaveRunbook() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    runbooks.save.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: runbooks.key() }),
+    }),
+  );
+}

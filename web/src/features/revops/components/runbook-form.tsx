@@ -1,0 +1,142 @@
+import {
+  type Runbook,
+  runbookLimits,
+  type RunbookVersion,
+} from '@kith/contract/runbooks/endpoints';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { errorCodeOf } from '#lib/error-codes.ts';
+import { Button } from '#ui/button.tsx';
+import { TextareaField, TextField } from '#ui/form/form-field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useZodForm } from '#ui/form/use-zod-form.ts';
+import { WarningNotice } from '#ui/form/warning-notice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { showToast } from '#ui/toast.ts';
+import { useSaveRunbook } from '../api/runbooks.ts';
+import { RunbookChanges } from './runbook-changes.tsx';
+import { RunbookText } from './runbook-text.tsx';
+
+const { title, body, reason } = runbookLimits;
+const schema = z.object({
+  title: z.string().trim().min(1).max(title),
+  body: z.string().trim().min(1).max(body),
+  reason: z.string().trim().min(1).max(reason),
+});
+const views = ['write', 'preview', 'changes'] as const;
+
+type RunbookFormProps = { runbook: Runbook; onClose: () => void };
+
+/**
+ * Edits a runbook: the text, how it looks, and what is changed. If somebody else saved meanwhile, that is
+ * said, what was written stays, and the comparison is with the newer version.
+ */
+export function RunbookForm({ runbook, onClose }: RunbookFormProps) {
+  const { t } = useTranslation(['revops', 'common']);
+  const [newest] = runbook.versions as [RunbookVersion, ...RunbookVersion[]];
+  const [base, setBase] = useState(newest);
+  const [isRefused, setIsRefused] = useState(false);
+  const [view, setView] = useState<(typeof views)[number]>('write');
+  const save = useSaveRunbook();
+  const form = useZodForm(
+    schema,
+    (text) => save.mutateAsync({ ...text, id: runbook.id, expected: base.version }),
+    {
+      defaultValues: { title: base.title, body: base.body, reason: '' },
+      handleFailure: (error) => {
+        if (errorCodeOf(error) !== 'conflict') return false;
+        setIsRefused(true);
+        return true;
+      },
+      onDone: () => {
+        showToast({ kind: 'success', title: t('docs.saved') });
+        onClose();
+      },
+    },
+  );
+  const isBehind = newest.version > base.version;
+  const typed = form.watch();
+  return (
+    <Form form={form} className="grid grid-cols-1 gap-4">
+      {isRefused || isBehind ? (
+        <NewerNotice
+          isThere={isBehind}
+          onCompare={() => {
+            setBase(newest);
+            setIsRefused(false);
+            setView('changes');
+          }}
+        />
+      ) : null}
+      <SegmentedControl
+        label={t('docs.views.label')}
+        value={view}
+        onValueChange={setView}
+        options={views.map((value) => ({ value, label: t(`docs.views.${value}`) }))}
+      />
+      {view === 'write' ? (
+        <>
+          <TextField
+            control={form.control}
+            name="title"
+            label={t('docs.title')}
+            maxLength={title}
+            isRequired
+          />
+          <TextareaField
+            control={form.control}
+            name="body"
+            label={t('docs.body')}
+            hint={t('docs.bodyHint')}
+            rows={18}
+            maxLength={body}
+            className="[&_textarea]:font-mono [&_textarea]:text-sm"
+            isRequired
+          />
+        </>
+      ) : view === 'preview' ? (
+        <div className="grid min-h-64 grid-cols-1 content-start gap-4">
+          <h3 className="title-serif text-xl">{typed.title}</h3>
+          <RunbookText body={typed.body} />
+        </div>
+      ) : (
+        <RunbookChanges before={base} after={typed} />
+      )}
+      <TextareaField
+        control={form.control}
+        name="reason"
+        label={t('docs.reason')}
+        hint={t('docs.reasonHint')}
+        rows={2}
+        maxLength={reason}
+        isRequired
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" isPending={form.isPending}>
+          {t('docs.save')}
+        </Button>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+      </div>
+    </Form>
+  );
+}
+
+type NoticeProps = { isThere: boolean; onCompare: () => void };
+
+/** Somebody else saved meanwhile. `isThere`: what they wrote has been loaded. */
+function NewerNotice({ isThere, onCompare }: NoticeProps) {
+  const { t } = useTranslation('revops');
+  return (
+    <WarningNotice
+      title={t('docs.conflict.title')}
+      action={
+        <Button size="sm" disabled={!isThere} onClick={onCompare}>
+          {t('docs.conflict.compare')}
+        </Button>
+      }
+    >
+      {t('docs.conflict.text')}
+    </WarningNotice>
+  );
+}
