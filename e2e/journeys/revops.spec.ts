@@ -59,7 +59,7 @@ test('an administrator sees how ready the installation is, and how a figure is c
   await member.page.context().close();
 });
 
-test('an administrator edits a runbook, is told of another’s version, and restores the first', async ({
+test('an administrator edits a runbook, sees another’s version in time, and restores the first', async ({
   browser,
 }) => {
   const labels = openLabels('en-US');

@@ -4,6 +4,9 @@ import type { Locale } from '@kith/contract/core/locales';
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
     'revops:areas.feed',
+    'revops:docs.body',
+    'revops:readiness.checks.forum',
+    'revops:readiness.checks.redis',
     'flags:setFor',
     'flags:history.change',
     'analytics:csv',
@@ -102,6 +105,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'revops:readiness.checks.proxies',
+    'revops:readiness.checks.redis',
     'flags:scopes.plan',
     'flags:setFor',
     'flags:history.change',
@@ -152,6 +157,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   ],
   'fr-FR': [
     'revops:areas.contacts',
+    'revops:docs.history',
+    'revops:docs.version',
+    'revops:readiness.checks.forum',
+    'revops:readiness.checks.redis',
+    'revops:readiness.checks.secrets',
     'revops:methodology.source',
     'flags:setFor',
     'analytics:csv',
@@ -284,6 +294,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'shell:nav.contacts',
   ],
   'ja-JP': [
+    'revops:readiness.checks.redis',
     'analytics:csv',
     'wallet:plans.free',
     'wallet:plans.plus',
@@ -298,6 +309,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'zh-CN': [
+    'revops:readiness.checks.redis',
     'flags:setFor',
     'analytics:csv',
     'wallet:plans.free',

@@ -72,31 +72,31 @@ async function checkMigrations({ database }: Parts) {
 type Queue = { done: number; late: number; dead: number };
 
 /** Null where the queue has no tables. */
-async function readQueue({ pool }: Database): Promise<Queue | null> {
+async function readQueue({ database: { pool }, clock }: Parts): Promise<Queue | null> {
   const known = await pool.query<{ job: string | null }>(`select to_regclass('pgboss.job') as job`);
   if (known.rows[0]?.job === null) return null;
   const { rows } = await pool.query<Queue>(
     `select
        count(*) filter (where name <> $1 and state = 'completed'
-         and completed_on > now() - interval '1 day')::integer as done,
+         and completed_on > $3::timestamptz - interval '1 day')::integer as done,
        count(*) filter (where name <> $1 and state < 'active'
-         and start_after < now() - make_interval(mins => $2))::integer as late,
+         and start_after < $3::timestamptz - make_interval(mins => $2))::integer as late,
        count(*) filter (where name = $1 and state < 'active')::integer as dead
      from pgboss.job`,
-    [deadLetterQueue, lateJobMinutes],
+    [deadLetterQueue, lateJobMinutes, clock.now()],
   );
   return rows[0] ?? null;
 }
 
-async function checkJobs({ database }: Parts) {
-  const queue = await readQueue(database);
+async function checkJobs(parts: Parts) {
+  const queue = await readQueue(parts);
   if (queue === null) return { finding: 'absent' } as const;
   if (queue.late > 0) return { finding: 'late', count: queue.late } as const;
   return { finding: queue.done === 0 ? 'idle' : 'working', count: queue.done } as const;
 }
 
-async function checkDeadLetters({ database }: Parts) {
-  const count = (await readQueue(database))?.dead ?? 0;
+async function checkDeadLetters(parts: Parts) {
+  const count = (await readQueue(parts))?.dead ?? 0;
   if (count === 0) return { finding: 'none' } as const;
   return { finding: count < manyDeadLetters ? 'some' : 'many', count } as const;
 }

@@ -62,7 +62,7 @@ test('an edit is a version with its author and reason, and can be restored', asy
   expect(restored.versions[0]).toMatchObject({ version: 3, restores: 1, body: shipped?.body });
 });
 
-test('of two administrators at once, the second is told and changes nothing', async () => {
+test('of two administrators at once, the second is refused and changes nothing', async () => {
   const answers = await Promise.all([
     edit({ expected: 3, body: 'By Ines' }),
     edit({ expected: 3, body: 'By Otto' }, otto),
