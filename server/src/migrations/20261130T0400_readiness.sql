@@ -20,7 +20,7 @@ alter table public.readiness_days enable row level security;
 
 -- Instructions for administrators, each with all its versions. The text is Markdown.
 create table public.runbooks (
-  slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug text primary key,
   version integer not null check (version > 0)
 );
 alter table public.runbooks enable row level security;
