@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { parseRichText } from '#ui/rich-text/parse-rich-text.ts';
-import { splitRunbook } from './split-runbook.ts';
+import { raiseHeadings, splitRunbook } from './split-runbook.ts';
 
 test('commands are apart from the text around them, and an open one goes to the end', () => {
   expect(splitRunbook('Run:\n\n```\nnpm run backup\n```\n\nThen **wait**.')).toEqual([
@@ -26,6 +26,10 @@ test('nothing of any text is lost but the lines of backticks', () => {
       );
     }),
   );
+});
+
+test('the parts of a runbook are headings of the first level', () => {
+  expect(raiseHeadings('# A\n## B\n### C\n#### D\na ## b')).toBe('# A\n# B\n## C\n#### D\na ## b');
 });
 
 const hostile = [

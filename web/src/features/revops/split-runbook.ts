@@ -18,3 +18,8 @@ export function splitRunbook(body: string): RunbookPart[] {
     .map(({ kind, lines }) => ({ kind, text: lines.join('\n') }))
     .filter(({ text }) => text.trim() !== '');
 }
+
+/** The title of a runbook is a heading already, so that its parts, from `##` on, come right below it. */
+export function raiseHeadings(text: string): string {
+  return text.replaceAll(/^#(#{1,2})(?=[ \t])/gmu, '$1');
+}

@@ -1,5 +1,5 @@
 import { RichText } from '#ui/rich-text/rich-text.tsx';
-import { splitRunbook } from '../split-runbook.ts';
+import { raiseHeadings, splitRunbook } from '../split-runbook.ts';
 
 /** A runbook's Markdown as elements: no HTML of it is ever used. */
 export function RunbookText({ body }: { body: string }) {
@@ -14,7 +14,7 @@ export function RunbookText({ body }: { body: string }) {
             <code>{text}</code>
           </pre>
         ) : (
-          <RichText key={text} text={text} />
+          <RichText key={text} text={raiseHeadings(text)} />
         ),
       )}
     </div>
