@@ -24,6 +24,7 @@ export function AdminSection({ items, isExpanded, onNavigate }: AdminSectionProp
             label={t(labelKey)}
             icon={ShieldCheck}
             isExpanded={isExpanded}
+            isExact
             onNavigate={onNavigate}
           />
         </Gated>

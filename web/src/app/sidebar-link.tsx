@@ -11,6 +11,8 @@ type SidebarLinkProps = {
   icon: LucideIcon;
   count?: NavigationItem['count'];
   isExpanded: boolean;
+  /** Not current on the screens below it, which have items of their own. */
+  isExact?: boolean;
   onNavigate?: (() => void) | undefined;
 };
 
@@ -21,10 +23,11 @@ export function SidebarLink({
   icon: Icon,
   count,
   isExpanded,
+  isExact = false,
   onNavigate,
 }: SidebarLinkProps) {
   const { pathname } = useLocation();
-  const isCurrent = matchPath({ path, end: false }, pathname) !== null;
+  const isCurrent = matchPath({ path, end: isExact }, pathname) !== null;
   return (
     <Tooltip side="right" label={isExpanded ? '' : label}>
       <Link

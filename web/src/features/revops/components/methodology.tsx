@@ -36,6 +36,7 @@ export function Methodology() {
         </search>
         <Select
           aria-label={t('methodology.area')}
+          className="sm:w-64"
           value={area}
           onValueChange={setArea}
           options={(['all', ...formulaAreas] as const).map((value) => ({

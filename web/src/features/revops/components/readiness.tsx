@@ -80,7 +80,7 @@ export function Readiness({ title }: { title: string }) {
           <Section title={t('readiness.list')}>
             <Card>
               {checks ? (
-                <ul aria-label={t('readiness.list')}>
+                <ul aria-label={t('readiness.list')} className="divide-y divide-border">
                   {checks.map((check) => (
                     <li key={check.name}>
                       <CheckRow check={check} />

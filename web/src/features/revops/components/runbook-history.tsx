@@ -27,7 +27,7 @@ export function RunbookHistory({ runbook, gate }: HistoryProps) {
   return (
     <Section title={t('docs.history')}>
       <Card>
-        <ul aria-label={t('docs.history')}>
+        <ul aria-label={t('docs.history')} className="divide-y divide-border">
           {runbook.versions.map((version, place) => (
             <li key={version.version}>
               <VersionRow
