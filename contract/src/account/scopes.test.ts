@@ -133,6 +133,8 @@ const freeChanges = [
   'privacyPreferences.put',
   'privacyPreferences.putRetention',
   'pushSubscriptions.create',
+  'readiness.run',
+  'runbooks.save',
   'sampleNetwork.create',
   'selfChecks.email',
   'siteFigures.setCampaign',

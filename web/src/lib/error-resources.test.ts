@@ -13,6 +13,8 @@ const unnamed = [
   'insights',
   'operations',
   'quickstart',
+  'readiness',
+  'runbooks',
   'sampleNetwork',
   'search',
   'selfChecks',
