@@ -58,6 +58,8 @@ const neverReached: Readonly<Record<string, string>> = {
   'operations.retry': 'no job has failed for the last time',
   'operations.discard': 'no job has failed for the last time',
   'operations.restore': 'no job has failed for the last time',
+  'runbooks.get': 'the runbooks of the product have names',
+  'runbooks.save': 'the runbooks of the product have names',
   'posts.linkPreview': 'no site has such an address',
   'posts.translate': 'no service is configured',
   'profileAnalyses.assign': 'profiles are analysed by a job, later',

@@ -34,7 +34,9 @@ export async function readWholeDatabase(
       if (schemaRecordTables.includes(key)) {
         const names = await client.query(`select name from ${key} order by name`);
         everything[key] = names.rows.map((row: { name: string }) => row.name);
-      } else if (!/^pgboss\.(version|warning|queue_stats|bam)$/u.test(key)) {
+      } else if (
+        !/^(?:pgboss\.(?:version|warning|queue_stats|bam)|public\.backup_runs)$/u.test(key)
+      ) {
         everything[key] = await readWholeTable(client, table);
       }
     }

@@ -1,12 +1,16 @@
 import { schemaRecordTables } from './catalogue.ts';
 
-/** Tables that are not data: migrations write their record, the job queue its own bookkeeping. */
+/**
+ * Tables that are not data: migrations write their record, the job queue its own bookkeeping, and a
+ * restored installation has no backups yet.
+ */
 export const skippedTables: ReadonlySet<string> = new Set([
   ...schemaRecordTables,
   'pgboss.version',
   'pgboss.warning',
   'pgboss.queue_stats',
   'pgboss.bam',
+  'public.backup_runs',
 ]);
 
 /**

@@ -241,6 +241,14 @@ test('the commands work on a data folder, whether its database runs or not', asy
     expect(cluster.wasRunning).toBe(false);
     await command('backup.ts', 'online.backup');
     expect((await openCluster(dataDir)).wasRunning).toBe(true);
+    const tried = await command('restore.ts', 'offline.backup', '--check');
+    expect(tried.stdout).toMatch(
+      /^The backup can be restored: \d+ rows of \d+ tables as of .+\n$/u,
+    );
+    const noted = await withClient(cluster.connection, (client) =>
+      client.query<{ kind: string }>('select kind from backup_runs order by done_at'),
+    );
+    expect(noted.rows.map(({ kind }) => kind)).toEqual(['backup', 'backup', 'trial']);
     const everything = await readWholeDatabase(source.connection);
     const restored = await readWholeDatabase(cluster.connection);
     expect(withoutKeyed(restored)).toEqual(withoutKeyed(everything));
