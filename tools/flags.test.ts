@@ -23,8 +23,6 @@ const notBuilt: readonly FlagName[] = [
   'ff.revops.readiness',
   'ff.community.group_sync',
   'ff.community.analytics',
-  'ff.cohort.dashboards',
-  'ff.weekly.scorecards',
   'ff.data.pipeline',
 ];
 

@@ -8,6 +8,7 @@ import { analysisEndpoints } from './analyses/endpoints.ts';
 import { badgeEndpoints } from './badges/endpoints.ts';
 import { bridgeEndpoints } from './bridges/endpoints.ts';
 import { communityEndpoints } from './community/endpoints.ts';
+import { cohortEndpoints } from './cohorts/endpoints.ts';
 import { companyEndpoints } from './companies/endpoints.ts';
 import { agendaEndpoints, reminderEndpoints } from './agenda/endpoints.ts';
 import { cadenceEndpoints, groupEndpoints } from './cadence/endpoints.ts';
@@ -55,6 +56,7 @@ import { relationshipEndpoints } from './relationships/endpoints.ts';
 import { invitationEndpoints, shareLinkEndpoints } from './sharing/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
 import { adminSetupEndpoints } from './roles/endpoints.ts';
+import { scorecardEndpoints } from './scorecards/endpoints.ts';
 import { searchEndpoints } from './search/endpoints.ts';
 import { engagementEndpoints, signalEndpoints } from './signals/endpoints.ts';
 import { selfCheckEndpoints } from './self-checks/endpoints.ts';
@@ -82,6 +84,7 @@ export const api = {
   referrals: referralEndpoints,
   billing: billingEndpoints,
   bridges: bridgeEndpoints,
+  cohorts: cohortEndpoints,
   comments: commentEndpoints,
   community: communityEndpoints,
   companies: companyEndpoints,
@@ -131,6 +134,7 @@ export const api = {
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
+  scorecards: scorecardEndpoints,
   search: searchEndpoints,
   selfChecks: selfCheckEndpoints,
   sessions: sessionEndpoints,

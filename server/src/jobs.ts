@@ -54,6 +54,7 @@ import { createNotificationJobs } from '#features/notifications/notification-job
 import { createOpportunityPurgeJob } from '#features/opportunities/purge-opportunities.ts';
 import { createPostPurgeJob } from '#features/posts/purge-posts.ts';
 import { createPaymentJobs } from '#features/payments/payment-jobs.ts';
+import { createScorecardJob } from '#features/scorecards/monday-job.ts';
 import { createPublishPostJob } from '#features/posts/scheduled-posts.ts';
 import { createWithholdingJob } from '#features/posts/withhold-content.ts';
 import { createEmailTicketJob } from '#features/support/email-ticket.ts';
@@ -98,6 +99,7 @@ export function listJobHandlers({
     createBenchmarkJob(bulk),
     createInsightSweepJob(bulk),
     createReviewJob(bulk),
+    createScorecardJob(bulk),
     createAwardJob(bulk),
     createBridgeSweepJob(bulk),
     createEmailGuestJob({ ...brief, ...emailing, mailbox: config.mailbox?.mailbox ?? null }),

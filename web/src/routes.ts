@@ -1,4 +1,5 @@
 import { designPages } from '@kith/contract/app-routes/design-pages';
+import { cohortBoards } from '@kith/contract/cohorts/rules';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /** A former address, which leads to a screen above. */
@@ -82,6 +83,12 @@ export default [
     route('app/admin/feature-flags', 'routes/admin-feature-flags.tsx'),
     route('app/admin/operations', 'routes/admin-operations.tsx'),
     route('app/admin/analytics', 'routes/admin-analytics.tsx'),
+    ...cohortBoards.map((board) =>
+      route(`app/admin/cohort-dashboards/${board}`, 'routes/admin-cohorts.tsx', {
+        id: `cohorts/${board}`,
+      }),
+    ),
+    route('app/admin/insights/scorecards', 'routes/admin-scorecards.tsx'),
     route('app/admin/technical-seo', 'routes/admin-technical-seo.tsx'),
     ...designPages.map((page) =>
       route(`app/admin/${page}`, 'routes/admin-design.tsx', { id: `design/${page}` }),

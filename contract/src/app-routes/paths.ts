@@ -1,3 +1,4 @@
+import type { CohortBoard } from '../cohorts/rules.ts';
 import type { DesignPage } from './design-pages.ts';
 
 const encode = encodeURIComponent;
@@ -148,6 +149,8 @@ export const paths = {
   adminFeatureFlags: () => '/app/admin/feature-flags',
   analytics: () => '/analytics',
   adminAnalytics: () => '/app/admin/analytics',
+  adminCohorts: (board: CohortBoard) => `/app/admin/cohort-dashboards/${board}`,
+  adminScorecards: () => '/app/admin/insights/scorecards',
   adminTechnicalSeo: () => '/app/admin/technical-seo',
   adminDesign: (page: DesignPage) => `/app/admin/${page}`,
 };

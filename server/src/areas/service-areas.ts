@@ -19,6 +19,8 @@ export function createServiceAreas(parts: AreaParts) {
         database,
         environment: config.environment,
       }),
+    cohorts: async () =>
+      (await import('#features/cohorts/routes.ts')).createCohortRoutes(parts),
     errorReports: async () =>
       (await import('#features/error-reports/routes.ts')).createErrorReportRoutes(parts),
     featureFlags: async () =>
@@ -39,6 +41,8 @@ export function createServiceAreas(parts: AreaParts) {
       (await import('#features/payments/owed-routes.ts')).createOwedRefundRoutes(database),
     planSettings: async () =>
       (await import('#features/payments/plan-routes.ts')).createPlanSettingRoutes(database),
+    scorecards: async () =>
+      (await import('#features/scorecards/routes.ts')).createScorecardRoutes(parts),
     siteFigures: async () =>
       (await import('#features/public-site/routes.ts')).createSiteFigureRoutes(parts),
     siteVisits: async () =>

@@ -20,6 +20,18 @@ export const administrationCases: Record<string, Case> = {
     body: () => ({ scope: { kind: 'everywhere' }, setting: 'on' }),
   },
   'adminAnalytics.get': {},
+  'cohorts.get': { path: '/admin/cohorts/retention' },
+  'scorecards.get': {},
+  'scorecards.history': { path: '/admin/scorecards/changes' },
+  'scorecards.preview': { body: () => ({ measure: 'errors', setting: null }) },
+  'scorecards.change': {
+    path: '/admin/scorecards/changes',
+    body: () => ({ measure: 'errors', setting: null, expected: null, reason: 'For a test' }),
+  },
+  'scorecards.note': {
+    path: '/admin/scorecards/notes',
+    body: () => ({ measure: 'errors', week: '2026-11-16', text: 'x', expected: '' }),
+  },
   'siteFigures.get': {},
   'siteFigures.checks': {},
   'siteFigures.campaign': {},

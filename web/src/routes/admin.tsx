@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { ChartColumn, Flag, Palette, SearchCheck } from 'lucide-react';
+import { ChartColumn, ClipboardCheck, Flag, Palette, SearchCheck, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { AdminCard } from '#features/operations/components/admin-card.tsx';
@@ -9,7 +9,14 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 /** `/app/admin`: the list of administrators' screens. */
 export default function Admin() {
-  const { t } = useTranslation(['operations', 'flags', 'design', 'analytics']);
+  const { t } = useTranslation([
+    'operations',
+    'flags',
+    'design',
+    'analytics',
+    'cohorts',
+    'scorecards',
+  ]);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t('landing.title')}</PageTitle>
@@ -21,6 +28,22 @@ export default function Admin() {
           icon={<ChartColumn aria-hidden size={18} />}
           title={t('sidebar.analytics')}
           about={t('analytics:landing')}
+        />
+      </Gated>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.cohort.dashboards'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminCohorts('activation')}
+          icon={<UsersRound aria-hidden size={18} />}
+          title={t('cohorts:boards')}
+          about={t('cohorts:landing')}
+        />
+      </Gated>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.weekly.scorecards'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminScorecards()}
+          icon={<ClipboardCheck aria-hidden size={18} />}
+          title={t('scorecards:title')}
+          about={t('scorecards:landing')}
         />
       </Gated>
       <Gated needs={{ needsAdmin: true, flags: ['admin_feature_flags'] }} whenDenied="hidden">

@@ -2069,6 +2069,50 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface ScorecardChanges {
+  after_direction: string | null;
+  after_note: string | null;
+  after_responsible_id: string | null;
+  after_target: number | null;
+  before_direction: string | null;
+  before_note: string | null;
+  before_responsible_id: string | null;
+  before_target: number | null;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  id: Generated<string>;
+  measure: string;
+  reason: string;
+  undoes: string | null;
+  week: string | null;
+}
+
+export interface ScorecardMeasures {
+  chosen_at: Timestamp;
+  direction: string;
+  measure: string;
+  responsible_id: string | null;
+  target: number;
+}
+
+export interface ScorecardNotes {
+  measure: string;
+  note: string;
+  week: string;
+}
+
+export interface ScorecardWeeks {
+  closed_at: Timestamp;
+  direction: string | null;
+  is_few: Generated<boolean>;
+  measure: string;
+  responsible_id: string | null;
+  state: string | null;
+  target: number | null;
+  value: number | null;
+  week: string;
+}
+
 export interface SearchClicks {
   clicks: Generated<number>;
   contact_id: string;
@@ -2441,6 +2485,10 @@ export interface DB {
   sandbox_objects: SandboxObjects;
   schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
+  scorecard_changes: ScorecardChanges;
+  scorecard_measures: ScorecardMeasures;
+  scorecard_notes: ScorecardNotes;
+  scorecard_weeks: ScorecardWeeks;
   search_clicks: SearchClicks;
   search_result_clicks: SearchResultClicks;
   server_environment: ServerEnvironment;

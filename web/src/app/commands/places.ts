@@ -74,6 +74,10 @@ const others = {
   featureFlags: { path: paths.adminFeatureFlags(), icon: Flag },
   analytics: { path: paths.analytics(), icon: ChartLine },
   adminAnalytics: { path: paths.adminAnalytics(), icon: ChartColumn },
+  cohorts: { path: paths.adminCohorts('activation'), icon: UsersRound },
+  cohortIntros: { path: paths.adminCohorts('intros'), icon: UsersRound },
+  cohortRetention: { path: paths.adminCohorts('retention'), icon: UsersRound },
+  scorecards: { path: paths.adminScorecards(), icon: ClipboardCheck },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
 
@@ -91,8 +95,12 @@ export const forumPlaces: readonly OtherPlace[] = ['community', 'forumTest'];
 export const adminPlaces: readonly OtherPlace[] = [
   'admin',
   'adminAnalytics',
+  'cohorts',
+  'cohortIntros',
+  'cohortRetention',
   'design',
   'featureFlags',
   'operations',
+  'scorecards',
   'technicalSeo',
 ];

@@ -38,6 +38,8 @@ import type meetings from '#locales/en-US/meetings.json';
 import type contactIntelligence from '#locales/en-US/contact-intelligence.json';
 import type aiControls from '#locales/en-US/ai-controls.json';
 import type analytics from '#locales/en-US/analytics.json';
+import type cohorts from '#locales/en-US/cohorts.json';
+import type scorecards from '#locales/en-US/scorecards.json';
 import type analyses from '#locales/en-US/analyses.json';
 import type profileAnalyses from '#locales/en-US/profile-analyses.json';
 import type matches from '#locales/en-US/matches.json';
@@ -86,6 +88,8 @@ declare module 'i18next' {
       'contact-intelligence': typeof contactIntelligence;
       analyses: typeof analyses;
       analytics: typeof analytics;
+      cohorts: typeof cohorts;
+      scorecards: typeof scorecards;
       'profile-analyses': typeof profileAnalyses;
       matches: typeof matches;
       opportunities: typeof opportunities;

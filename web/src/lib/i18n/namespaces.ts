@@ -70,6 +70,8 @@ const screenNamespaces = [
   'operations',
   'flags',
   'analytics',
+  'cohorts',
+  'scorecards',
   'design',
   'policy',
   'terms',
