@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { closedEndpoints } from '../account/scopes.ts';
-import { cohortBoards, cohortChannels, cohortSpans, pooledChannels } from './rules.ts';
+import { cohortBoards, cohortChannels, cohortSpans, shownChannels } from './rules.ts';
 
 const countSchema = z.number().int().min(0);
 
@@ -32,7 +32,7 @@ const cohortFiguresSchema = z.object({
   /** Of all channels, whichever was asked for; one without members that may be shown is left out. */
   channels: z.array(
     z.object({
-      channel: z.enum([...cohortChannels, pooledChannels]),
+      channel: z.enum(shownChannels),
       all: z.array(sumSchema),
       before: z.array(sumSchema),
     }),

@@ -17,7 +17,8 @@ export type CohortChannel = (typeof cohortChannels)[number];
 
 /** Channels of a week that are only shown together, because one of them has few members. */
 export const pooledChannels = 'pooled';
-export type ShownChannel = CohortChannel | typeof pooledChannels;
+export const shownChannels = [...cohortChannels, pooledChannels] as const;
+export type ShownChannel = (typeof shownChannels)[number];
 
 /** What is counted of a cohort. Each of the first three of either is only for those who did the one before. */
 export const activationSteps = ['contacts', 'nudge', 'second_week'] as const;

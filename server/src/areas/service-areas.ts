@@ -19,8 +19,7 @@ export function createServiceAreas(parts: AreaParts) {
         database,
         environment: config.environment,
       }),
-    cohorts: async () =>
-      (await import('#features/cohorts/routes.ts')).createCohortRoutes(parts),
+    cohorts: async () => (await import('#features/cohorts/routes.ts')).createCohortRoutes(parts),
     errorReports: async () =>
       (await import('#features/error-reports/routes.ts')).createErrorReportRoutes(parts),
     featureFlags: async () =>

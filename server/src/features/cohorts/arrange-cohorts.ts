@@ -5,8 +5,8 @@ import {
   cohortChannels,
   type CohortChannel,
   introSteps,
-  pooledChannels,
   type ShownChannel,
+  shownChannels,
 } from '@kith/contract/cohorts/rules';
 import { weekMs } from '@kith/contract/core/time';
 
@@ -55,7 +55,7 @@ export function arrangeCohorts(
     weeks: shown.map((week) => presentWeek(week, channel)),
     all: sums(shown, channel),
     before: sums(before, channel),
-    channels: [...cohortChannels, pooledChannels].flatMap((of) => {
+    channels: shownChannels.flatMap((of) => {
       const [now, then] = [sums(shown, of), sums(before, of)];
       const hasMembers = [...now, ...then].some(({ members }) => members > 0);
       return hasMembers ? [{ channel: of, all: now, before: then }] : [];

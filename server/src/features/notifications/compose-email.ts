@@ -3,7 +3,11 @@ import type { Locale } from '@kith/contract/core/locales';
 import { notificationPath } from '@kith/contract/notifications/paths';
 import type { Digest } from '@kith/contract/notifications/rules';
 import type { NotificationData } from '@kith/contract/notifications/schemas';
-import { type ScorecardMeasure, scorecardMeasureNames, scorecardStates } from '@kith/contract/scorecards/rules';
+import {
+  type ScorecardMeasure,
+  scorecardMeasureNames,
+  scorecardStates,
+} from '@kith/contract/scorecards/rules';
 import { type TextValues, translate } from '#platform/i18n/translate.ts';
 import { layOutMail, type MailContent } from '#platform/mail/lay-out-mail.ts';
 
@@ -115,7 +119,10 @@ function composeScorecard(data: NotificationData, frame: Frame): Email {
     };
   };
   const measures = scorecardMeasureNames.filter((measure) => measure in facts);
-  const sums = ['on_track', 'at_risk', 'off'].map((name) => [name, format.format(Number(facts[name] ?? 0))]);
+  const sums = ['on_track', 'at_risk', 'off'].map((name) => [
+    name,
+    format.format(Number(facts[name] ?? 0)),
+  ]);
   return compose(frame, {
     subject,
     heading: subject,

@@ -7,7 +7,6 @@ import type { Database } from '#platform/database/database.ts';
 import {
   type Computed,
   jsonParam,
-  readRow,
   readRows,
   type TimeText,
   toWireTime,
@@ -94,7 +93,10 @@ export async function readNewest(
     : { id: '', before: null, after: null };
 }
 
-type SideColumns<Side extends string> = Record<`${Side}_responsible_id` | `${Side}_note`, string | null> &
+type SideColumns<Side extends string> = Record<
+  `${Side}_responsible_id` | `${Side}_note`,
+  string | null
+> &
   Record<`${Side}_direction`, Direction | null> &
   Record<`${Side}_target`, number | null>;
 

@@ -10,7 +10,7 @@ import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 import { channelChoices, useCohortRange, useCohorts } from '../api/cohorts.ts';
 import { useFigureRange } from '../api/figures.ts';
 import { FigureScreen } from './figure-screen.tsx';
-import { useCohortParts } from './use-cohort-parts.ts';
+import { useCohortChannels, useCohortWeeks } from './use-cohort-parts.ts';
 import { usePeriod } from './use-period.ts';
 
 /** What becomes of new members, by the week and the way they came, for administrators. */
@@ -18,7 +18,8 @@ export function CohortScreen({ board }: { board: CohortBoard }) {
   const { t } = useTranslation(['cohorts', 'analytics']);
   const { compares } = useFigureRange();
   const { data, isError, error, refetch } = useCohorts(board);
-  const { weeksOf, channelsOf } = useCohortParts(compares);
+  const weeksOf = useCohortWeeks(compares);
+  const channelsOf = useCohortChannels(compares);
   const periodOf = usePeriod();
   const period = data ? periodOf(data) : '\u00a0';
   return (

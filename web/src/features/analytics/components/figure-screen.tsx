@@ -56,7 +56,10 @@ export function FigureScreen({
   const download = () => {
     const headings = [t('csvPart'), t('csvRow'), t('csvFigure'), t('csvValue')] as const;
     const csv = writeCsv(joinParts(parts ?? [], headings));
-    saveFile(new Blob([csv], { type: 'text/csv' }), nameFile(`${fileName ?? t('csvFile')} ${period}`, 'csv'));
+    saveFile(
+      new Blob([csv], { type: 'text/csv' }),
+      nameFile(`${fileName ?? t('csvFile')} ${period}`, 'csv'),
+    );
   };
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -14,11 +14,12 @@ const goals = {
   intros: introSteps.indexOf('introduced'),
 } as const;
 
-/** The tables of a board: by week, as a triangle for retention, and by channel. */
-export function useCohortParts(compares: boolean) {
+/** How steps are named, and figures are written in cells. */
+function useCohortCells(compares: boolean) {
   const { t } = useTranslation('cohorts');
   const format = useFormat();
-  const { count, shown, share, none, beforeHeadings, beforeCells } = useCells(compares);
+  const cells = useCells(compares);
+  const { count, share, none } = cells;
   const empty = { value: null, text: '' };
 
   const nameSteps = ({ board, all }: CohortFigures): string[] => {
@@ -44,6 +45,13 @@ export function useCohortParts(compares: boolean) {
 
   const goalOf = ({ board, all }: CohortFigures) =>
     board === 'retention' ? pickAge(all) : goals[board];
+
+  return { ...cells, t, format, empty, nameSteps, cell, sumCells, goalOf };
+}
+
+/** The cohorts by week, as a triangle for retention. */
+export function useCohortWeeks(compares: boolean) {
+  const { t, format, shown, empty, nameSteps, cell, sumCells, goalOf } = useCohortCells(compares);
 
   const titleWeeks = (figures: CohortFigures): string => {
     const { board, all } = figures;
@@ -87,7 +95,15 @@ export function useCohortParts(compares: boolean) {
     };
   };
 
-  const channelsOf = (figures: CohortFigures): FigurePart => {
+  return weeksOf;
+}
+
+/** The channels, over all weeks together. */
+export function useCohortChannels(compares: boolean) {
+  const { t, format, none, beforeHeadings, beforeCells, nameSteps, sumCells, goalOf } =
+    useCohortCells(compares);
+
+  return (figures: CohortFigures): FigurePart => {
     const { channels } = figures;
     const place = goalOf(figures);
     const best = findBest(channels, place);
@@ -132,6 +148,4 @@ export function useCohortParts(compares: boolean) {
       },
     };
   };
-
-  return { weeksOf, channelsOf };
 }

@@ -49,10 +49,7 @@ function Row({ row, onOpen }: { row: ScorecardRow; onOpen: () => void }) {
       {trend.length === 0 ? (
         <span className="max-lg:hidden" />
       ) : (
-        <TrendLine
-          weeks={trend}
-          isRising={(trend.at(-1) ?? 0) >= (trend[0] ?? 0)}
-        />
+        <TrendLine weeks={trend} isRising={(trend.at(-1) ?? 0) >= (trend[0] ?? 0)} />
       )}
     </button>
   );

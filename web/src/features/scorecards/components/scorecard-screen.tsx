@@ -53,7 +53,9 @@ export function ScorecardScreen({ gate }: { gate: Gate }) {
               })
             : '\u00a0'
         }
-        actions={data && data.rows.length > 0 && unused.length > 0 ? gate(t('add'), add) : undefined}
+        actions={
+          data && data.rows.length > 0 && unused.length > 0 ? gate(t('add'), add) : undefined
+        }
         hasSmallActions
       />
       {isError ? (

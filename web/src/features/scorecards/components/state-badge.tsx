@@ -12,7 +12,8 @@ const looks: Record<ScorecardState, { tone: Tone; Icon: typeof CircleCheck }> = 
 /** How a measure stands, in a word, a colour and a shape. */
 export function StateBadge({ state }: { state: ScorecardState | null }) {
   const { t } = useTranslation('scorecards');
-  const { tone, Icon } = state === null ? { tone: 'neutral' as const, Icon: CircleDashed } : looks[state];
+  const { tone, Icon } =
+    state === null ? { tone: 'neutral' as const, Icon: CircleDashed } : looks[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden size={13} />}>
       {t(`states.${state ?? 'unknown'}`)}
