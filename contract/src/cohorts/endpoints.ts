@@ -12,7 +12,7 @@ export type CohortSum = z.infer<typeof sumSchema>;
 const cohortWeekSchema = z.object({
   /** The Monday, in UTC. */
   week: z.iso.date(),
-  /** Null: fewer than five, or not to be told from fewer than five. */
+  /** Null: fewer than five, or shown together with others. */
   members: countSchema.nullable(),
   /** By step, or by week after sign-up; empty where the members aren't shown. */
   counts: z.array(countSchema),

@@ -68,7 +68,7 @@ const countsSchema = z.object({
   on_track: z.number().int(),
   at_risk: z.number().int(),
   off: z.number().int(),
-  /** Weeks of which it can't be told. */
+  /** Weeks whose state isn't known. */
   unknown: z.number().int(),
 });
 export type StateCounts = z.infer<typeof countsSchema>;

@@ -44,7 +44,7 @@ test('a running week is held against its days, what is there at its end is not',
   expect(of(60, atMost(70), { daysOver: 2, measure: 'waiting_cases' })).toBe('on_track');
 });
 
-test('a target tells nothing about one to four members: all of them stand the same, or none is told', () => {
+test('a target reveals nothing about one to four members: all have the same state, or none is shown', () => {
   const goals = fc.record({
     direction: fc.constantFrom('at_least' as const, 'at_most' as const),
     target: fc.nat(12),
@@ -52,9 +52,9 @@ test('a target tells nothing about one to four members: all of them stand the sa
   fc.assert(
     fc.property(goals, fc.integer({ min: 0, max: 7 }), (goal, daysOver) => {
       const each = [1, 2, 3, 4].map((value) => of(value, goal, { daysOver }));
-      const told = of('few', goal, { daysOver });
+      const shown = of('few', goal, { daysOver });
       const isSame = each.every((state) => state === each[0]);
-      expect(told).toBe(isSame ? each[0] : null);
+      expect(shown).toBe(isSame ? each[0] : null);
     }),
     { numRuns: 500 },
   );

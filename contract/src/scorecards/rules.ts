@@ -1,5 +1,5 @@
 /**
- * What a scorecard can measure. `unit`: what is hidden below five, the figure itself or the members whom
+ * What a scorecard can measure. `unit`: what is hidden below five, the figure itself or the members that
  * it is about, or nothing where it is about no member. `kind`: a sum over the week, or what is there at
  * its end. `keptWeeks`: how far back it can still be counted.
  */
@@ -46,8 +46,8 @@ const weekDays = 7;
 const [fewest, most] = [1, 4];
 
 /**
- * How a figure stands against its target. Of a running week, a sum is held against the share of the target
- * for the days that are over. Null where it can't be told: no figure, or too few members and a target
+ * The state of a figure against its target. Of a running week, a sum is held against the share of the target
+ * for the days that are over. Null where it isn't known: no figure, or too few members and a target
  * that one of them could decide.
  *
  * @param daysOver whole days of the week that are over, 7 once it has ended

@@ -3,6 +3,7 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'scorecards:history.change',
     'flags:setFor',
     'flags:history.change',
     'analytics:csv',
@@ -101,6 +102,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'scorecards:history.change',
     'flags:scopes.plan',
     'flags:setFor',
     'flags:history.change',
@@ -150,6 +152,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'cohorts:tabs.activation',
+    'scorecards:note.title',
     'flags:setFor',
     'analytics:csv',
     'analytics:names.referral',

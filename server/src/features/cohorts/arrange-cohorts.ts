@@ -17,7 +17,7 @@ export type Wanted = { board: CohortBoard; weeks: number; channel: CohortChannel
 
 const stepCounts = { activation: activationSteps.length, intros: introSteps.length } as const;
 
-/** A week with the groups that may be shown of it, and the channels that nobody came by. */
+/** A week with the groups that may be shown of it, and the channels that no one came by. */
 type PooledWeek = { week: string; ages: number; groups: Group[]; empty: ReadonlySet<string> };
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -104,17 +104,13 @@ function composeScorecard(data: NotificationData, frame: Frame): Email {
       title: isOwn(measure)
         ? translate(locale, 'notification-emails:scorecard.yours', { name })
         : name,
-      text: translate(locale, 'notification-emails:scorecard.figure', {
-        value:
-          typeof value === 'number'
-            ? format.format(value)
-            : translate(
-                locale,
-                `notification-emails:scorecard.${value === 'few' ? 'few' : 'none'}`,
-              ),
-        target: translate(locale, `notification-emails:scorecard.targets.${direction}`, { target }),
-        state: translate(locale, `notification-emails:scorecard.states.${state}`),
-      }),
+      text: [
+        typeof value === 'number'
+          ? format.format(value)
+          : translate(locale, `notification-emails:scorecard.${value === 'few' ? 'few' : 'none'}`),
+        translate(locale, `notification-emails:scorecard.targets.${direction}`, { target }),
+        translate(locale, `notification-emails:scorecard.states.${state}`),
+      ].join(' · '),
       url,
     };
   };

@@ -18,7 +18,7 @@ import { addWeeks, dayOf } from './weeks.ts';
 /** From a Monday until another one, or until now. */
 type Range = { begin: Date; end: Date };
 
-/** Each thing that is counted: when it was, and whom it is about. */
+/** Each thing that is counted: when it was, and which member it is about. */
 type Source = (range: Range, now: Date) => RawBuilder<unknown>;
 
 const watchedS = watchedMs.activation / secondMs;

@@ -58,7 +58,7 @@ export function readClosedWeeks(tx: Tx, now: Date): Promise<WeekRow[]> {
   );
 }
 
-/** The scorecard as it stands. The caller has checked that an administrator asks. */
+/** The scorecard as it is now. The caller has checked that an administrator asks. */
 export function readScorecard({
   database,
   now,
@@ -92,7 +92,7 @@ export function readScorecard({
   });
 }
 
-/** The running week's figure until now, and how it stands. */
+/** The running week's figure until now, with its state. */
 export async function readRunning(
   tx: Tx,
   { measure, ...goal }: Pick<Chosen, 'measure' | 'direction' | 'target'>,

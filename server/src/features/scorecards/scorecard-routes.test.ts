@@ -82,13 +82,11 @@ test('bad input is refused and writes nothing', async () => {
     (await database.pool.query('select from scorecard_changes')).rowCount ?? 0;
   const before = await count();
   for (const body of bad) {
-    const [status] = await refusalOf(admin.call('POST', '/admin/scorecards/changes', body));
+    const { status } = await admin.call('POST', '/admin/scorecards/changes', body);
     expect(status, JSON.stringify(body).slice(0, 200)).toBe(400);
   }
   for (const week of ['yesterday', '2026-13-01', '']) {
-    const [status] = await refusalOf(
-      admin.call('POST', '/admin/scorecards/notes', { ...note, week }),
-    );
+    const { status } = await admin.call('POST', '/admin/scorecards/notes', { ...note, week });
     expect(status, week).toBe(400);
   }
   expect(await count()).toBe(before);

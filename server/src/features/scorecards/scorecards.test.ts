@@ -195,7 +195,7 @@ test('a change can be taken back once, while it is the last one', async () => {
   expect(await rowOf()).toMatchObject({ target: 10, direction: 'at_most' });
 });
 
-test('only administrators are responsible; who isn’t one any more is nobody', async () => {
+test('only administrators are responsible; who isn’t one any more no longer is', async () => {
   const member = await createMember(database, { clock });
   await expect(set(atMost(10, member.actor.memberId))).rejects.toMatchObject({
     code: 'not_found',
@@ -344,7 +344,7 @@ test('each measure counts what its name says, and hides what is about few member
     );
     await run(
       `insert into moderation_cases (subject, subject_id, created_at, waits_since)
-        select 'post', gen_random_uuid(), $1, case when n < 3 then $1 end from generate_series(1, 4) n`,
+        select 'post', gen_random_uuid(), $1::timestamptz, case when n < 3 then $1::timestamptz end from generate_series(1, 4) n`,
       at,
     );
   } finally {

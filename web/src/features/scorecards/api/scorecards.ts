@@ -27,8 +27,8 @@ export function useChangeScorecard() {
   return useMutation(scorecards.change.mutationOptions({ onSettled: useRefresh() }));
 }
 
-export function useWriteNote() {
-  return useMutation(scorecards.note.mutationOptions({ onSettled: useRefresh() }));
+export function useWriteNote({ onSuccess = () => undefined }: { onSuccess?: () => void } = {}) {
+  return useMutation(scorecards.note.mutationOptions({ onSuccess, onSettled: useRefresh() }));
 }
 
 function useRefresh() {

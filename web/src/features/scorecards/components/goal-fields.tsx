@@ -6,7 +6,7 @@ import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 
 /** A select can't have an empty value. */
-const nobody = 'nobody';
+const noOne = 'none';
 
 type GoalFieldsProps = {
   setting: ScorecardSetting;
@@ -28,13 +28,13 @@ export function GoalFields({ setting, administrators, isFixed, onChange }: GoalF
             {...ids}
             required={false}
             disabled={isFixed}
-            value={isKnown ? (setting.responsible_id ?? nobody) : nobody}
+            value={isKnown ? (setting.responsible_id ?? noOne) : noOne}
             onValueChange={(id) =>
-              onChange({ ...setting, responsible_id: id === nobody ? null : id })
+              onChange({ ...setting, responsible_id: id === noOne ? null : id })
             }
             options={[
               ...administrators.map(({ id, name }) => ({ value: id, label: name })),
-              { value: nobody, label: t('nobody') },
+              { value: noOne, label: t('noOne') },
             ]}
           />
         )}

@@ -25,7 +25,7 @@ export function MeasureWeeks({ row: { weeks } }: { row: ScorecardRow }) {
             <span className="text-sm wrap-anywhere text-muted">
               {goal === null
                 ? t('weeks.noGoal')
-                : `${nameGoal(goal)} · ${goal.responsible?.name ?? t('nobody')}`}
+                : `${nameGoal(goal)} · ${goal.responsible?.name ?? t('noOne')}`}
             </span>
             {note === '' ? null : <span className="text-sm wrap-anywhere">{note}</span>}
           </li>

@@ -18,7 +18,7 @@ type HistoryProps = {
   onUndo: (change: ScorecardChange) => void;
 };
 
-/** What was changed, by whom and why, newest first. */
+/** What was changed, its author and the reason, newest first. */
 export function ScorecardHistory({ gate, onUndo }: HistoryProps) {
   const { t } = useTranslation('scorecards');
   const history = useScorecardHistory();
@@ -51,7 +51,9 @@ function Change({ change, gate, onUndo }: HistoryProps & { change: ScorecardChan
   const { t } = useTranslation(['scorecards', 'common']);
   const format = useFormat();
   const { nameChange } = useScorecardTexts();
-  const note = useWriteNote();
+  const note = useWriteNote({
+    onSuccess: () => showToast({ kind: 'success', title: t('note.saved') }),
+  });
   const name = nameChange(change);
   const label = t('history.undoOne', { change: name });
   const undo = () => {
@@ -60,10 +62,7 @@ function Change({ change, gate, onUndo }: HistoryProps & { change: ScorecardChan
       onUndo(change);
       return;
     }
-    note.mutate(
-      { measure, week, text: before, expected: after, undoes: id },
-      { onSuccess: () => showToast({ kind: 'success', title: t('note.saved') }) },
-    );
+    note.mutate({ measure, week, text: before, expected: after, undoes: id });
   };
   return (
     <CardRow className="flex items-start justify-between gap-4">

@@ -1,7 +1,6 @@
 import type { ScorecardRow } from '@kith/contract/scorecards/endpoints';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#ui/card.tsx';
-import { TrendLine } from '#ui/charts/trend-line.tsx';
 import { trendOf } from '../count-states.ts';
 import { StateBadge } from './state-badge.tsx';
 import { useScorecardTexts } from './use-scorecard-texts.ts';
@@ -30,7 +29,7 @@ function Row({ row, onOpen }: { row: ScorecardRow; onOpen: () => void }) {
   const last = row.weeks.at(-1);
   const note = row.running.note === '' ? (last?.note ?? '') : row.running.note;
   const trend = trendOf(row);
-  const who = row.responsible?.name ?? t('nobody');
+  const who = row.responsible?.name ?? t('noOne');
   return (
     <button
       type="button"
@@ -46,11 +45,7 @@ function Row({ row, onOpen }: { row: ScorecardRow; onOpen: () => void }) {
       </span>
       <Figure label={t('soFar')} week={row.running} />
       {last ? <Figure label={t('lastWeek')} week={last} /> : <span />}
-      {trend.length === 0 ? (
-        <span className="max-lg:hidden" />
-      ) : (
-        <TrendLine weeks={trend} isRising={(trend.at(-1) ?? 0) >= (trend[0] ?? 0)} />
-      )}
+      {trend.length === 0 ? <span className="max-lg:hidden" /> : <Trend figures={trend} />}
     </button>
   );
 }
@@ -70,5 +65,33 @@ function Figure({ label, week }: FigureProps) {
         <StateBadge state={week.state} />
       </span>
     </span>
+  );
+}
+
+const [width, height, pad] = [64, 24, 2];
+
+/** The last weeks, the newest at the right; the sheet has them in figures. */
+function Trend({ figures }: { figures: readonly number[] }) {
+  const [low, high] = [Math.min(...figures), Math.max(...figures)];
+  const points = figures.map((figure, place) => {
+    const x = pad + (place / (figures.length - 1)) * (width - 2 * pad);
+    const y = height - pad - ((figure - low) / Math.max(1, high - low)) * (height - 2 * pad);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      className="h-6 w-16 max-lg:hidden"
+    >
+      <polyline
+        points={points.join(' ')}
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        className="stroke-ember"
+      />
+    </svg>
   );
 }

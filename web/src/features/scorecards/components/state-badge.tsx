@@ -9,7 +9,7 @@ const looks: Record<ScorecardState, { tone: Tone; Icon: typeof CircleCheck }> = 
   off: { tone: 'danger', Icon: CircleX },
 };
 
-/** How a measure stands, in a word, a colour and a shape. */
+/** The state of a measure, in a word, a colour and a shape. */
 export function StateBadge({ state }: { state: ScorecardState | null }) {
   const { t } = useTranslation('scorecards');
   const { tone, Icon } =
