@@ -70,7 +70,7 @@ export function inventNewcomers(count: number, seed: number): Newcomer[] {
 
 /** Writes them as they are, without triggers and keys. */
 export async function storeNewcomers(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'connection'>,
   newcomers: readonly Newcomer[],
 ): Promise<void> {
   await storeHistory(database, newcomers);
