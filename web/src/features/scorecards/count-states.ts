@@ -7,8 +7,8 @@ export function countStates(rows: readonly ScorecardRow[]): StateCounts {
   return counts;
 }
 
-/** The figures of the last weeks and the running one that are known, for a line; none where there are too few. */
-export function trendOf({ weeks, running }: ScorecardRow): number[] {
-  const known = [...weeks, running].flatMap(({ value }) => (value === null ? [] : [value]));
+/** The known figures of the weeks that are over, for a line; none where there are too few. */
+export function trendOf({ weeks }: Pick<ScorecardRow, 'weeks'>): number[] {
+  const known = weeks.flatMap(({ value }) => (value === null ? [] : [value]));
   return known.length < 3 ? [] : known;
 }

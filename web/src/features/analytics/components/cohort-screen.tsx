@@ -76,13 +76,14 @@ function CohortRange() {
           label: t('weeks', { number: format.number(known) }),
         }))}
       />
-      <Select
-        aria-label={t('columns.channel')}
-        className="h-9 w-56 max-w-full"
-        value={channel}
-        onValueChange={setChannel}
-        options={channelChoices.map((value) => ({ value, label: t(`channels.${value}`) }))}
-      />
+      <div className="w-60 max-w-full">
+        <Select
+          aria-label={t('columns.channel')}
+          value={channel}
+          onValueChange={setChannel}
+          options={channelChoices.map((value) => ({ value, label: t(`channels.${value}`) }))}
+        />
+      </div>
     </>
   );
 }

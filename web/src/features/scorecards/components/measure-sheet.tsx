@@ -53,8 +53,6 @@ export function MeasureSheet({ card, measure, undone, gate, onPick, onClose }: M
           </Field>
         ) : null}
         <p className="text-muted">{t(`meanings.${measure}`)}</p>
-        {row && undone === null ? <NoteForms card={card} row={row} gate={gate} /> : null}
-        {row && undone === null ? <MeasureWeeks row={row} /> : null}
         <Section title={t('form.title')}>
           <MeasureForm
             measure={measure}
@@ -65,6 +63,8 @@ export function MeasureSheet({ card, measure, undone, gate, onPick, onClose }: M
             onDone={onClose}
           />
         </Section>
+        {row && undone === null ? <NoteForms card={card} row={row} gate={gate} /> : null}
+        {row && undone === null ? <MeasureWeeks row={row} /> : null}
       </div>
     </Sheet>
   );

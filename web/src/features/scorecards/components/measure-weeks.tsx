@@ -22,11 +22,11 @@ export function MeasureWeeks({ row: { weeks } }: { row: ScorecardRow }) {
                 {goal ? <StateBadge state={state} /> : null}
               </span>
             </span>
-            <span className="text-sm wrap-anywhere text-muted">
-              {goal === null
-                ? t('weeks.noGoal')
-                : `${nameGoal(goal)} · ${goal.responsible?.name ?? t('noOne')}`}
-            </span>
+            {goal === null ? null : (
+              <span className=\"text-sm wrap-anywhere text-muted\">
+                {`${nameGoal(goal)} · ${goal.responsible?.name ?? t('noOne')}`}
+              </span>
+            )}
             {note === '' ? null : <span className="text-sm wrap-anywhere">{note}</span>}
           </li>
         ))}

@@ -44,7 +44,7 @@ function Row({ row, onOpen }: { row: ScorecardRow; onOpen: () => void }) {
         {note === '' ? null : <span className="truncate text-sm italic">{note}</span>}
       </span>
       <Figure label={t('soFar')} week={row.running} />
-      {last ? <Figure label={t('lastWeek')} week={last} /> : <span />}
+      {last ? <Figure label={t('lastWeek')} week={last} hasState={last.goal !== null} /> : <span />}
       {trend.length === 0 ? <span className="max-lg:hidden" /> : <Trend figures={trend} />}
     </button>
   );
@@ -53,16 +53,18 @@ function Row({ row, onOpen }: { row: ScorecardRow; onOpen: () => void }) {
 type FigureProps = {
   label: string;
   week: Pick<ScorecardRow['running'], 'value' | 'is_few' | 'state'>;
+  /** False for a week before the measure had a target. */
+  hasState?: boolean;
 };
 
-function Figure({ label, week }: FigureProps) {
+function Figure({ label, week, hasState = true }: FigureProps) {
   const { nameFigure } = useScorecardTexts();
   return (
     <span className="grid min-w-0 justify-items-start gap-1">
       <span className="text-sm text-muted">{label}</span>
       <span className="flex flex-wrap items-center gap-2">
         <span className="numerals-serif text-xl">{nameFigure(week)}</span>
-        <StateBadge state={week.state} />
+        {hasState ? <StateBadge state={week.state} /> : null}
       </span>
     </span>
   );
