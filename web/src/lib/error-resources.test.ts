@@ -9,6 +9,7 @@ import { rememberResource, resourceOf } from './error-resources.ts';
 const unnamed = [
   'adminAnalytics',
   'analytics',
+  'cohorts',
   'dashboard',
   'insights',
   'operations',

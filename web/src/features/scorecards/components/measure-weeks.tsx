@@ -23,7 +23,7 @@ export function MeasureWeeks({ row: { weeks } }: { row: ScorecardRow }) {
               </span>
             </span>
             {goal === null ? null : (
-              <span className=\"text-sm wrap-anywhere text-muted\">
+              <span className="text-sm wrap-anywhere text-muted">
                 {`${nameGoal(goal)} · ${goal.responsible?.name ?? t('noOne')}`}
               </span>
             )}
