@@ -73,20 +73,37 @@ async function fillFromWarmest(
 async function fillFromBest(tx: Tx, ownerId: string, search: Search): Promise<Page> {
   const ranks = search.scope.query?.ranks ?? [];
   if (ranks.length <= rankOfBeginnings + 1) return null;
-  if (!(await areMany(tx, search.scope))) return null;
+  if (!(await areMany(tx, search.scope, search.scope.indexed))) return null;
   const shown = search.limit + 1;
   const last = ranks.length - 1;
   const better = await searchBetter(tx, ownerId, search, rankOfBeginnings);
   if (better.length >= shown) return better;
-  const all = await searchBetter(tx, ownerId, search, last);
-  if (all.length >= shown) return all;
-  const wanted = shown - all.length;
-  const rest = await walkRank(tx, search, { rank: last, wanted, walked: mostWalked });
-  return rest.length < wanted ? null : [...all, ...rest];
+  // A company's whole name may be in as many contacts as its beginning.
+  const details = last - 1;
+  if (await areMany(tx, search.scope, betterWords(search.scope, last))) {
+    const page = await fillByWalking(tx, ownerId, search, details);
+    if (page) return page;
+  }
+  return fillByWalking(tx, ownerId, search, last);
+}
+
+/** All of the ranks before one, and the warmest of that one after them; null if these don't fill the page. */
+async function fillByWalking(tx: Tx, ownerId: string, search: Search, rank: number): Promise<Page> {
+  const shown = search.limit + 1;
+  const better = await searchBetter(tx, ownerId, search, rank);
+  if (better.length >= shown) return better;
+  const wanted = shown - better.length;
+  const rest = await walkRank(tx, search, { rank, wanted, walked: mostWalked });
+  return rest.length < wanted ? null : [...better, ...rest];
+}
+
+/** What the contacts of the ranks before one have in the index of words. */
+function betterWords({ query, indexed }: Scope, rank: number): Scope['indexed'] {
+  return [{ any: query?.ranks.slice(0, rank) ?? [] }, ...indexed.slice(1)];
 }
 
 /** Whether so many are found that sorting them all takes long. */
-async function areMany(tx: Tx, { indexed, archived }: Scope): Promise<boolean> {
+async function areMany(tx: Tx, { archived }: Scope, indexed: Scope['indexed']): Promise<boolean> {
   const rows = await readRows(
     tx,
     sql<Computed<{ are_many: boolean }>>`
@@ -156,7 +173,6 @@ async function searchBetter(
   rank: number,
 ): Promise<ContactListRow[]> {
   const { scope } = search;
-  const wanted = { any: scope.query?.ranks.slice(0, rank) ?? [] };
-  const candidates = findInIndex(scope, [wanted, ...scope.indexed.slice(1)]);
+  const candidates = findInIndex(scope, betterWords(scope, rank));
   return (await searchCandidates(tx, ownerId, { ...search, candidates })).rows;
 }
