@@ -15,7 +15,7 @@ import { countRetention } from './count-retention.ts';
 const counts = { activation: countActivation, intros: countIntros, retention: countRetention };
 
 /** The last weeks whose members have all been watched long enough, and as many before them. */
-export function cohortWindow(now: Date, { board, weeks }: Pick<Wanted, 'board' | 'weeks'>): Weeks {
+function cohortWindow(now: Date, { board, weeks }: Pick<Wanted, 'board' | 'weeks'>): Weeks {
   const end = weekBegin(new Date(now.getTime() - watchedMs[board]));
   return { begin: new Date(end.getTime() - 2 * weeks * weekMs), end };
 }

@@ -19,7 +19,7 @@ import { closedWeeks, dayOf, runningWeek } from './weeks.ts';
 type Person = { id: string; name: string };
 
 /** The administrators, by name. */
-export function listAdministrators(tx: Tx): Promise<Person[]> {
+function listAdministrators(tx: Tx): Promise<Person[]> {
   return readRows(
     tx,
     sql<Computed<Person>>`
