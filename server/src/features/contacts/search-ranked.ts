@@ -13,8 +13,11 @@ type Near = { rows: RankedRow[]; seen: number };
 /** Null where the page has to be read of all that is found. */
 type Page = ContactListRow[] | null;
 
-/** Of a rank with fewer matches than this nearby, all are found by the index of words. */
-const fewNearby = 20;
+/**
+ * A page of a rank is read in the order of warmth if, by what is nearby, about so many contacts hold it;
+ * else all of the rank are found by the index of words.
+ */
+const mostExpected = 2_500;
 /** The most contacts that are read in the order of warmth to fill a page. */
 const mostWalked = 10_000;
 /** The ranks before this one are those of names that are typed from their beginning. */
@@ -117,7 +120,8 @@ async function areMany(tx: Tx, { archived }: Scope, indexed: Scope['indexed']): 
 function findCommonRank(rows: readonly RankedRow[], shown: number): RankedRow | undefined {
   const filling = rows[shown - 1]?.search_rank;
   return rows.find(
-    ({ search_rank: rank, of_rank: count }) => count >= fewNearby || rank === filling,
+    ({ search_rank: rank, of_rank: count }) =>
+      count * mostExpected >= shown * nearby || rank === filling,
   );
 }
 
