@@ -37,7 +37,7 @@ export async function searchRanked(tx: Tx, ownerId: string, search: Search): Pro
     if (near.seen < nearby) return { rows: near.rows, total: countAll(near.rows, limit) };
     const rows =
       (await fillFromWarmest(tx, ownerId, search, near.rows)) ??
-      (await fillFromBest(tx, ownerId, search));
+      (await fillFromBest(tx, ownerId, search, near.rows));
     if (rows) return { rows, total: null };
   }
   const candidates = findCandidates(scope);
@@ -73,7 +73,12 @@ async function fillFromWarmest(
  * A page of what many contacts have, but few of the warmest: of the best ranks, if these fill it, else
  * the warmest of the last one after them. Ranks that don't fill a page are read in no time.
  */
-async function fillFromBest(tx: Tx, ownerId: string, search: Search): Promise<Page> {
+async function fillFromBest(
+  tx: Tx,
+  ownerId: string,
+  search: Search,
+  near: readonly RankedRow[],
+): Promise<Page> {
   const ranks = search.scope.query?.ranks ?? [];
   if (ranks.length <= rankOfBeginnings + 1) return null;
   if (!(await areMany(tx, search.scope, search.scope.indexed))) return null;
@@ -83,7 +88,9 @@ async function fillFromBest(tx: Tx, ownerId: string, search: Search): Promise<Pa
   if (better.length >= shown) return better;
   // A company's whole name may be in as many contacts as its beginning.
   const details = last - 1;
-  if (await areMany(tx, search.scope, betterWords(search.scope, last))) {
+  const nearDetails = near.find((row) => row.search_rank === details)?.of_rank ?? 0;
+  const isExpected = nearDetails * mostWalked >= shown * nearby;
+  if (isExpected && (await areMany(tx, search.scope, betterWords(search.scope, last)))) {
     const page = await fillByWalking(tx, ownerId, search, details);
     if (page) return page;
   }
