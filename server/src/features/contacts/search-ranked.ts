@@ -13,8 +13,11 @@ type Near = { rows: RankedRow[]; seen: number };
 /** Null where the page has to be read of all that is found. */
 type Page = ContactListRow[] | null;
 
-/** Of a rank with fewer matches than this nearby, all are found by the index of words. */
-const fewNearby = 20;
+/**
+ * A page of a rank is read in the order of warmth if, by what is nearby, about so many contacts hold it;
+ * else all of the rank are found by the index of words.
+ */
+const mostExpected = 2_500;
 /** The most contacts that are read in the order of warmth to fill a page. */
 const mostWalked = 10_000;
 /** The ranks before this one are those of names that are typed from their beginning. */
@@ -34,7 +37,7 @@ export async function searchRanked(tx: Tx, ownerId: string, search: Search): Pro
     if (near.seen < nearby) return { rows: near.rows, total: countAll(near.rows, limit) };
     const rows =
       (await fillFromWarmest(tx, ownerId, search, near.rows)) ??
-      (await fillFromBest(tx, ownerId, search));
+      (await fillFromBest(tx, ownerId, search, near.rows));
     if (rows) return { rows, total: null };
   }
   const candidates = findCandidates(scope);
@@ -70,7 +73,12 @@ async function fillFromWarmest(
  * A page of what many contacts have, but few of the warmest: of the best ranks, if these fill it, else
  * the warmest of the last one after them. Ranks that don't fill a page are read in no time.
  */
-async function fillFromBest(tx: Tx, ownerId: string, search: Search): Promise<Page> {
+async function fillFromBest(
+  tx: Tx,
+  ownerId: string,
+  search: Search,
+  near: readonly RankedRow[],
+): Promise<Page> {
   const ranks = search.scope.query?.ranks ?? [];
   if (ranks.length <= rankOfBeginnings + 1) return null;
   if (!(await areMany(tx, search.scope, search.scope.indexed))) return null;
@@ -80,7 +88,9 @@ async function fillFromBest(tx: Tx, ownerId: string, search: Search): Promise<Pa
   if (better.length >= shown) return better;
   // A company's whole name may be in as many contacts as its beginning.
   const details = last - 1;
-  if (await areMany(tx, search.scope, betterWords(search.scope, last))) {
+  const nearDetails = near.find((row) => row.search_rank === details)?.of_rank ?? 0;
+  const isExpected = nearDetails * mostWalked >= shown * nearby;
+  if (isExpected && (await areMany(tx, search.scope, betterWords(search.scope, last)))) {
     const page = await fillByWalking(tx, ownerId, search, details);
     if (page) return page;
   }
@@ -117,7 +127,8 @@ async function areMany(tx: Tx, { archived }: Scope, indexed: Scope['indexed']): 
 function findCommonRank(rows: readonly RankedRow[], shown: number): RankedRow | undefined {
   const filling = rows[shown - 1]?.search_rank;
   return rows.find(
-    ({ search_rank: rank, of_rank: count }) => count >= fewNearby || rank === filling,
+    ({ search_rank: rank, of_rank: count }) =>
+      count * mostExpected >= shown * nearby || rank === filling,
   );
 }
 
