@@ -30,6 +30,7 @@ const sides = [
     side: 'server',
     folders: ['server/src', 'contract/src/notifications'],
     dynamicKeys: [
+      'emails:measures.',
       'notifications:badge.',
       ...['propose.', 'request.', 'update.', 'cancel.', 'withdraw.', 'page.is_', 'done.'].map(
         (part) => `meetings:${part}`,

@@ -42,9 +42,11 @@ import { matchEndpoints, matchExperimentEndpoints } from './matches/endpoints.ts
 import { memberLinkEndpoints } from './member-links/endpoints.ts';
 import { memberProfileEndpoints } from './member-profiles/endpoints.ts';
 import { moderationEndpoints, moderationNoticeEndpoints } from './moderation/endpoints.ts';
+import { monitorEndpoints } from './monitors/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { commentEndpoints, postEndpoints } from './posts/endpoints.ts';
 import { billingEndpoints } from './payments/endpoints.ts';
+import { pipelineEndpoints } from './pipeline/endpoints.ts';
 import { pathEndpoints } from './paths/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { profileAnalysisEndpoints } from './profile-analyses/endpoints.ts';
@@ -118,6 +120,8 @@ export const api = {
   moderationNotices: moderationNoticeEndpoints,
   nudges: nudgeEndpoints,
   paths: pathEndpoints,
+  pipeline: pipelineEndpoints,
+  monitors: monitorEndpoints,
   operations: operationsEndpoints,
   owedRefunds: owedRefundEndpoints,
   planSettings: planSettingsEndpoints,

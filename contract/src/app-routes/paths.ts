@@ -148,6 +148,9 @@ export const paths = {
   adminFeatureFlags: () => '/app/admin/feature-flags',
   analytics: () => '/analytics',
   adminAnalytics: () => '/app/admin/analytics',
+  adminMonitors: (query: { monitor?: string } = {}) =>
+    withQuery('/app/admin/revops/monitors', query),
+  adminDebugger: (query: { id?: string } = {}) => withQuery('/app/admin/revops/debugger', query),
   adminTechnicalSeo: () => '/app/admin/technical-seo',
   adminDesign: (page: DesignPage) => `/app/admin/${page}`,
 };

@@ -173,7 +173,7 @@ const adminRoutes: readonly AppRoute[] = [
   admin('revops/monitors', 'ff.data.pipeline'),
   admin('revops/docs', 'ff.data.pipeline'),
   admin('revops/replays', 'ff.data.pipeline'),
-  admin('revops/debugger', 'ff.data.pipeline'),
+  admin('revops/debugger', 'ff.data.pipeline', true),
   admin('manual-overrides', 'ff.data.pipeline'),
   admin('dispute-workflow', 'ff.data.pipeline'),
   admin('revops', 'ff.revops.readiness'),

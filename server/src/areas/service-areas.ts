@@ -31,12 +31,17 @@ export function createServiceAreas(parts: AreaParts) {
     moderation: async () =>
       (await import('#features/moderation/routes.ts')).createCaseRoutes(database),
     moderationNotices: async () => (await import('#features/moderation/routes.ts')).noticeRoutes,
+    monitors: async () => (await import('#features/monitors/routes.ts')).createMonitorRoutes(parts),
     operations: async () => {
       const { createOperationsRoutes } = await import('#features/operations/routes.ts');
       return createOperationsRoutes({ database, jobs: parts.jobOperations, facts });
     },
     owedRefunds: async () =>
       (await import('#features/payments/owed-routes.ts')).createOwedRefundRoutes(database),
+    pipeline: async () => {
+      const { createPipelineRoutes } = await import('#features/pipeline/routes.ts');
+      return createPipelineRoutes({ database, jobs: parts.jobOperations });
+    },
     planSettings: async () =>
       (await import('#features/payments/plan-routes.ts')).createPlanSettingRoutes(database),
     siteFigures: async () =>

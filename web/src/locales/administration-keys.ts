@@ -32,4 +32,8 @@ export const administrationKeys: readonly string[] = [
   'operations:visitors.findings.',
   'operations:visitors.referrers.',
   'operations:warnings.',
+  'pipeline:recent.filters.',
+  'pipeline:recent.none.',
+  'pipeline:sources.',
+  'pipeline:states.',
 ];

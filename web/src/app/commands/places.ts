@@ -35,6 +35,7 @@ import {
   Users,
   UsersRound,
   Wallet,
+  Waypoints,
 } from 'lucide-react';
 
 /** Screens that the navigation doesn't name; their names are texts of the command menu. */
@@ -74,6 +75,7 @@ const others = {
   featureFlags: { path: paths.adminFeatureFlags(), icon: Flag },
   analytics: { path: paths.analytics(), icon: ChartLine },
   adminAnalytics: { path: paths.adminAnalytics(), icon: ChartColumn },
+  debugger: { path: paths.adminDebugger(), icon: Waypoints },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
 
@@ -91,6 +93,7 @@ export const forumPlaces: readonly OtherPlace[] = ['community', 'forumTest'];
 export const adminPlaces: readonly OtherPlace[] = [
   'admin',
   'adminAnalytics',
+  'debugger',
   'design',
   'featureFlags',
   'operations',

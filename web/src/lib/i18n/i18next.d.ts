@@ -48,6 +48,7 @@ import type search from '#locales/en-US/search.json';
 import type moderation from '#locales/en-US/moderation.json';
 import type flags from '#locales/en-US/flags.json';
 import type operations from '#locales/en-US/operations.json';
+import type pipeline from '#locales/en-US/pipeline.json';
 import type design from '#locales/en-US/design.json';
 import type posts from '#locales/en-US/posts.json';
 import type policy from '#locales/en-US/policy.json';
@@ -127,6 +128,7 @@ declare module 'i18next' {
       moderation: typeof moderation;
       flags: typeof flags;
       operations: typeof operations;
+      pipeline: typeof pipeline;
       design: typeof design;
       policy: typeof policy;
       posts: typeof posts;

@@ -68,6 +68,7 @@ const screenNamespaces = [
   'extension',
   'support',
   'operations',
+  'pipeline',
   'flags',
   'analytics',
   'design',
