@@ -82,6 +82,7 @@ export default [
     route('app/admin/feature-flags', 'routes/admin-feature-flags.tsx'),
     route('app/admin/operations', 'routes/admin-operations.tsx'),
     route('app/admin/analytics', 'routes/admin-analytics.tsx'),
+    route('app/admin/revops/monitors', 'routes/admin-monitors.tsx'),
     route('app/admin/revops/debugger', 'routes/admin-debugger.tsx'),
     route('app/admin/technical-seo', 'routes/admin-technical-seo.tsx'),
     ...designPages.map((page) =>

@@ -170,7 +170,7 @@ const adminRoutes: readonly AppRoute[] = [
   admin('cohort-dashboards/intros', 'ff.cohort.dashboards'),
   admin('cohort-dashboards/retention', 'ff.cohort.dashboards'),
   admin('insights/scorecards', 'ff.weekly.scorecards'),
-  admin('revops/monitors', 'ff.data.pipeline'),
+  admin('revops/monitors', 'ff.data.pipeline', true),
   admin('revops/docs', 'ff.data.pipeline'),
   admin('revops/replays', 'ff.data.pipeline'),
   admin('revops/debugger', 'ff.data.pipeline', true),

@@ -44,6 +44,7 @@ export const monitorSchema = z.object({
   state_since: z.iso.datetime(),
   value: z.number().nullable(),
   checked_at: z.iso.datetime().nullable(),
+  /** Null once it is over. */
   silenced_until: z.iso.datetime().nullable(),
   silence_reason: z.string().nullable(),
   /** Counts the changes of the definition. */

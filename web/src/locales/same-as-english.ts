@@ -3,6 +3,8 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'pipeline:debugger.after',
+    'monitors:form.webhook',
     'flags:setFor',
     'flags:history.change',
     'analytics:csv',
@@ -101,6 +103,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'pipeline:debugger.after',
+    'monitors:form.webhook',
     'flags:scopes.plan',
     'flags:setFor',
     'flags:history.change',
@@ -150,6 +154,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'pipeline:debugger.after',
+    'monitors:form.webhook',
     'flags:setFor',
     'analytics:csv',
     'analytics:names.referral',
@@ -281,6 +287,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'shell:nav.contacts',
   ],
   'ja-JP': [
+    'pipeline:debugger.after',
+    'monitors:form.webhook',
     'analytics:csv',
     'wallet:plans.free',
     'wallet:plans.plus',
@@ -295,6 +303,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'zh-CN': [
+    'pipeline:debugger.after',
+    'monitors:form.webhook',
     'flags:setFor',
     'analytics:csv',
     'wallet:plans.free',

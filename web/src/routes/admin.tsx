@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { ChartColumn, Flag, Palette, SearchCheck, Waypoints } from 'lucide-react';
+import { BellRing, ChartColumn, Flag, Palette, SearchCheck, Waypoints } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { AdminCard } from '#features/operations/components/admin-card.tsx';
@@ -9,7 +9,14 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 /** `/app/admin`: the list of administrators' screens. */
 export default function Admin() {
-  const { t } = useTranslation(['operations', 'flags', 'design', 'analytics', 'pipeline']);
+  const { t } = useTranslation([
+    'operations',
+    'flags',
+    'design',
+    'analytics',
+    'pipeline',
+    'monitors',
+  ]);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t('landing.title')}</PageTitle>
@@ -45,6 +52,12 @@ export default function Admin() {
           icon={<Waypoints aria-hidden size={18} />}
           title={t('pipeline:debugger.title')}
           about={t('pipeline:debugger.about')}
+        />
+        <AdminCard
+          to={paths.adminMonitors()}
+          icon={<BellRing aria-hidden size={18} />}
+          title={t('monitors:title')}
+          about={t('monitors:about')}
         />
       </Gated>
       <AdminCard

@@ -1,4 +1,4 @@
-import { minuteMs, minuteS } from '@kith/contract/core/time';
+import { minuteMs } from '@kith/contract/core/time';
 import {
   judge,
   lookBackMs,
@@ -14,7 +14,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRows, readTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
-import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import { takeMeasures } from './measures.ts';
 import { announce, type NoticeParts } from './announce.ts';
@@ -24,17 +24,6 @@ type Row = Selectable<Monitors> & Computed<{ measure: Measure }>;
 type Parts = NoticeParts & { database: Database; clock: Clock };
 
 /** Each minute: reads every measure, judges every monitor, and notifies of what has changed. */
-export function createEvaluateJob(parts: Parts): JobHandler {
-  return {
-    name: 'monitors.evaluate',
-    // The next minute comes soon.
-    retries: 0,
-    expireInSeconds: 2 * minuteS,
-    schedule: '* * * * *',
-    run: (_data, _signal, jobs) => evaluateMonitors(parts, jobs),
-  };
-}
-
 export async function evaluateMonitors(parts: Parts, jobs: JobQueue): Promise<void> {
   const { database, clock } = parts;
   const now = clock.now();

@@ -24,7 +24,7 @@ export function listMonitors({ database, now }: { database: Database; now: Date 
     const readings = await readReadings(tx, measures, since);
     const rank = ({ state }: Monitor) => (state === 'alert' ? 0 : 1);
     return {
-      items: rows.map(presentMonitor).toSorted((a, b) => rank(a) - rank(b)),
+      items: rows.map((row) => presentMonitor(row, now)).toSorted((a, b) => rank(a) - rank(b)),
       measures: measures.map((measure) => {
         const latest = readings.get(measure)?.at(-1);
         return { measure, value: latest === undefined ? null : shownValue(latest) };

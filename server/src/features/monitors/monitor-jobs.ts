@@ -1,12 +1,23 @@
+import { hourS, minuteS } from '@kith/contract/core/time';
+import type { Environment } from '@kith/contract/system/schemas';
+
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import { openPublicNetwork } from '#platform/outbound/public-address.ts';
 
-import { type AlertSettings, readAlertSettings } from './alert-settings.ts';
-import { createEvaluateJob } from './evaluate-monitors.ts';
-import { createPostAlertJob } from './post-alert.ts';
-import { createMonitorSweepJob } from './sweep-monitors.ts';
+/** What posting alerts depends on. */
+export type AlertSettings = {
+  environment: Environment;
+  ALERT_WEBHOOK_SECRET?: string | undefined;
+  ALERT_WEBHOOK_PRIVATE: boolean;
+};
+
+/** In dev, or where it is allowed, alerts may go to addresses in the server's own network, also by HTTP. */
+export function openWebhooks(settings: AlertSettings) {
+  const allowsInner = settings.environment === 'dev' || settings.ALERT_WEBHOOK_PRIVATE;
+  return { secret: settings.ALERT_WEBHOOK_SECRET, network: openPublicNetwork({ allowsInner }) };
+}
 
 type Parts = {
   database: Database;
@@ -18,10 +29,36 @@ type Parts = {
 
 /** Reading and judging each minute, posting alerts, and removing what is old. */
 export function createMonitorJobs(parts: Parts): JobHandler[] {
-  const { secret, allowsInner } = readAlertSettings(parts.config);
   return [
-    createEvaluateJob(parts),
-    createPostAlertJob({ ...parts, secret, network: openPublicNetwork({ allowsInner }) }),
-    createMonitorSweepJob(parts),
+    {
+      name: 'monitors.evaluate',
+      // The next minute comes soon.
+      retries: 0,
+      expireInSeconds: 2 * minuteS,
+      schedule: '* * * * *',
+      run: async (_data, _signal, jobs) => {
+        const { evaluateMonitors } = await import('./evaluate-monitors.ts');
+        await evaluateMonitors(parts, jobs);
+      },
+    },
+    {
+      name: 'monitors.post-alert',
+      retries: 8,
+      expireInSeconds: minuteS,
+      run: async (data, signal) => {
+        const { postAlert } = await import('./post-alert.ts');
+        await postAlert({ ...parts, ...openWebhooks(parts.config) }, data, signal);
+      },
+    },
+    {
+      name: 'monitors.sweep',
+      retries: 3,
+      expireInSeconds: hourS,
+      schedule: '53 3 * * *',
+      run: async () => {
+        const { sweepMonitors } = await import('./sweep-monitors.ts');
+        await sweepMonitors(parts);
+      },
+    },
   ];
 }

@@ -13,7 +13,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { setFlag } from '#features/flags/set-flag.ts';
 import { grantAdmin } from '#features/roles/grant-admin.ts';
-import { type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
+import { type JobHandler, type RunningJobs, startJobs } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 import { createDeliverJob } from '#platform/mail/deliver-mail.ts';
 import { openPublicNetwork } from '#platform/outbound/public-address.ts';
@@ -26,7 +26,8 @@ import { useFileDatabase, useUntilEnd } from '#testing/use-until-end.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 import { evaluateMonitors } from './evaluate-monitors.ts';
-import { createPostAlertJob } from './post-alert.ts';
+import { createMonitorJobs } from './monitor-jobs.ts';
+import { postAlert } from './post-alert.ts';
 
 const secret = 'a secret of sixteen letters';
 const database = await useFileDatabase();
@@ -39,15 +40,19 @@ const parts = {
   hasTransport: true,
   origin: new URL('https://kith.example'),
 };
-const post = createPostAlertJob({
-  ...parts,
-  secret,
-  network: openPublicNetwork({ allowsInner: true }),
-});
+const config = {
+  environment: 'dev',
+  ALERT_WEBHOOK_SECRET: secret,
+  ALERT_WEBHOOK_PRIVATE: false,
+} as const;
+const isPosting = ({ name }: JobHandler) => name === 'monitors.post-alert';
 const jobs: RunningJobs = await startJobs({
   database,
   log: silentLogger,
-  handlers: [createDeliverJob({ database, smtpUrl: smtp.url, sender: 'hello@mail.example' }), post],
+  handlers: [
+    createDeliverJob({ database, smtpUrl: smtp.url, sender: 'hello@mail.example' }),
+    ...createMonitorJobs({ ...parts, config }).filter(isPosting),
+  ],
 });
 afterAll(() => jobs.stop());
 const app = await startTestApp({
@@ -187,8 +192,7 @@ test('a receiver that fails gets the same id again until it takes it', async () 
 });
 
 test('no alert is posted to an address in the server’s own network, however it came to be stored', async () => {
-  const strict = openPublicNetwork({ allowsInner: false });
-  const guarded = createPostAlertJob({ ...parts, secret, network: strict });
+  const guarded = { ...parts, secret, network: openPublicNetwork({ allowsInner: false }) };
   await create({ emails: false, webhook_url: receiver.url });
   await backUp(40);
   const sent: { name: string; data: object }[] = [];
@@ -200,7 +204,7 @@ test('no alert is posted to an address in the server’s own network, however it
   const never = new AbortController().signal;
   for (const address of [receiver.url, 'https://127.0.0.1/x', 'https://169.254.169.254/latest']) {
     await database.pool.query('update monitors set webhook_url = $1', [address]);
-    await expect(guarded.run(job?.data, never, jobs)).rejects.toThrow('may not be called');
+    await expect(postAlert(guarded, job?.data, never)).rejects.toThrow('may not be called');
   }
   expect(receiver.received).toEqual([]);
 });

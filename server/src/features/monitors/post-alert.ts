@@ -1,21 +1,21 @@
 import { brand } from '@kith/contract/core/brand';
-import { minuteS, secondMs } from '@kith/contract/core/time';
+import { secondMs } from '@kith/contract/core/time';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Clock } from '#platform/clock.ts';
 import type { MonitorEvents, MonitorNotices, Monitors } from '#platform/database/database-types.ts';
 import type { Database } from '#platform/database/database.ts';
-import { readRow, toWireTime } from '#platform/database/rows.ts';
+import { type Computed, readRow, toWireTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { describeFault } from '#platform/jobs/describe-fault.ts';
-import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import type { PublicNetwork } from '#platform/outbound/public-address.ts';
 import { requestPublic } from '#platform/outbound/request-public.ts';
 import { signWebhook } from '#platform/outbound/sign-webhook.ts';
 
 export const postAlertJobName = 'monitors.post-alert';
 
+/** As the job is retried. */
 const retries = 8;
 const timeoutMs = 10 * secondMs;
 const answerBytes = 1024;
@@ -23,10 +23,8 @@ const jobSchema = z.object({ noticeId: z.uuid() });
 
 type Row = Pick<Selectable<MonitorNotices>, 'tries'> &
   Pick<Selectable<MonitorEvents>, 'state' | 'value' | 'happened_at'> &
-  Pick<Selectable<Monitors>, 'name' | 'measure' | 'threshold' | 'webhook_url'> & {
-    monitor_id: string;
-    notice_state: string;
-  };
+  Pick<Selectable<Monitors>, 'name' | 'measure' | 'threshold' | 'webhook_url'> &
+  Computed<{ monitor_id: string; notice_state: string }>;
 
 type Parts = {
   database: Database;
@@ -41,42 +39,39 @@ type Parts = {
  * which `network` refuses at the call, too, whatever its name resolves to then; a receiver that can't know
  * who posts, so it is signed, with an id that stays the same when it is repeated. No redirect is followed.
  */
-export function createPostAlertJob({ database, clock, network, secret }: Parts): JobHandler {
-  return {
-    name: postAlertJobName,
-    retries,
-    expireInSeconds: minuteS,
-    run: async (data, stopping) => {
-      const { noticeId } = jobSchema.parse(data);
-      const row = await readNotice(database, noticeId);
-      if (!row?.webhook_url || secret === undefined || row.notice_state === 'sent') return;
-      const body = describe(row);
-      try {
-        const url = network.parse(row.webhook_url);
-        if (url === null) throw new Error('The address may not be called');
-        const now = clock.now().getTime() / secondMs;
-        const answer = await requestPublic(network, url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'user-agent': `${brand.name}-Monitors/1.0`,
-            ...signWebhook({ id: noticeId, now, body, secret }),
-          },
-          body,
-          signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
-          answerBytes,
-        });
-        const isTaken = answer.status >= 200 && answer.status < 300;
-        if (!isTaken) throw new Error(`The receiver answered ${answer.status}`);
-        await keepOutcome(database, noticeId, { state: 'sent', fault: null });
-      } catch (error) {
-        const isLast = row.tries >= retries;
-        const fault = describeFault(error);
-        await keepOutcome(database, noticeId, { state: isLast ? 'failed' : 'waiting', fault });
-        throw error;
-      }
-    },
-  };
+export async function postAlert(
+  { database, clock, network, secret }: Parts,
+  data: unknown,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { noticeId } = jobSchema.parse(data);
+  const row = await readNotice(database, noticeId);
+  if (!row?.webhook_url || secret === undefined || row.notice_state === 'sent') return;
+  const body = describe(row);
+  try {
+    const url = network.parse(row.webhook_url);
+    if (url === null) throw new Error('The address may not be called');
+    const now = clock.now().getTime() / secondMs;
+    const answer = await requestPublic(network, url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': `${brand.name}-Monitors/1.0`,
+        ...signWebhook({ id: noticeId, now, body, secret }),
+      },
+      body,
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
+      answerBytes,
+    });
+    const isTaken = answer.status >= 200 && answer.status < 300;
+    if (!isTaken) throw new Error(`The receiver answered ${answer.status}`);
+    await keepOutcome(database, noticeId, { state: 'sent', fault: null });
+  } catch (error) {
+    const isLast = row.tries >= retries;
+    const fault = describeFault(error);
+    await keepOutcome(database, noticeId, { state: isLast ? 'failed' : 'waiting', fault });
+    throw error;
+  }
 }
 
 function readNotice(database: Database, id: string): Promise<Row | undefined> {

@@ -3,7 +3,7 @@ import type { Measure } from '@kith/contract/monitors/rules';
 import type { Selectable } from 'kysely';
 
 import type { MonitorChanges, Monitors } from '#platform/database/database-types.ts';
-import { type Computed, toWireTime } from '#platform/database/rows.ts';
+import { type Computed, readTime, toWireTime } from '#platform/database/rows.ts';
 
 export type MonitorRow = Selectable<Monitors>;
 export type ChangeRow = Selectable<MonitorChanges> & Computed<{ author: string | null }>;
@@ -21,7 +21,9 @@ export function describeDefinition(row: MonitorRow): StoredDefinition {
   };
 }
 
-export function presentMonitor(row: MonitorRow): Monitor {
+export function presentMonitor(row: MonitorRow, now: Date): Monitor {
+  const silencedUntil = readTime(row.silenced_until);
+  const isSilenced = silencedUntil !== null && silencedUntil > now;
   return {
     ...describeDefinition(row),
     id: row.id,
@@ -29,8 +31,8 @@ export function presentMonitor(row: MonitorRow): Monitor {
     state_since: toWireTime(row.state_since),
     value: row.value,
     checked_at: toWireTime(row.checked_at),
-    silenced_until: toWireTime(row.silenced_until),
-    silence_reason: row.silence_reason,
+    silenced_until: isSilenced ? silencedUntil.toISOString() : null,
+    silence_reason: isSilenced ? row.silence_reason : null,
     revision: row.revision,
   };
 }

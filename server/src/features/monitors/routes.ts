@@ -4,14 +4,13 @@ import { adminApi } from '#features/roles/admin-api.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { openPublicNetwork } from '#platform/outbound/public-address.ts';
 
 import { dryRunMonitor } from './dry-run-monitor.ts';
 import { listHistory } from './list-history.ts';
 import { listMonitors } from './list-monitors.ts';
 import { changeMonitor, createMonitor } from './save-monitor.ts';
 import { silenceMonitor } from './silence-monitor.ts';
-import { type AlertSettings, readAlertSettings } from './alert-settings.ts';
+import { type AlertSettings, openWebhooks } from './monitor-jobs.ts';
 
 const { monitors: endpoints } = adminApi;
 
@@ -19,13 +18,12 @@ type Parts = { database: Database; clock: Clock; config: AlertSettings };
 
 /** `/api/v1/admin/monitors` */
 export function createMonitorRoutes({ database, clock, config }: Parts) {
-  const { secret, allowsInner } = readAlertSettings(config);
-  const webhooks = { secret, network: openPublicNetwork({ allowsInner }) };
+  const webhooks = openWebhooks(config);
   return {
     list: endpoints.list.handler(async ({ context: { ctx } }) => {
       await requireScreen(ctx);
       const found = await listMonitors({ database, now: clock.now() });
-      return { ...found, has_webhooks: secret !== undefined };
+      return { ...found, has_webhooks: webhooks.secret !== undefined };
     }),
     history: endpoints.history.handler(async ({ context: { ctx }, input: { id } }) => {
       await requireScreen(ctx);

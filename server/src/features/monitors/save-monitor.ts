@@ -52,7 +52,7 @@ export async function createMonitor({
       silencedUntil: null,
       reason,
     });
-    return presentMonitor(row);
+    return presentMonitor(row, now);
   });
 }
 
@@ -100,7 +100,7 @@ export async function changeMonitor({
       silencedUntil: null,
       reason,
     });
-    return presentMonitor(row);
+    return presentMonitor(row, now);
   });
 }
 

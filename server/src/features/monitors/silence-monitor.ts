@@ -45,6 +45,6 @@ export function silenceMonitor({
       silencedUntil: until,
       reason,
     });
-    return presentMonitor(row);
+    return presentMonitor(row, new Date(now));
   });
 }

@@ -2,6 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import {
   Award,
   Bell,
+  BellRing,
   ChartColumn,
   ChartLine,
   ChartNoAxesColumn,
@@ -75,6 +76,7 @@ const others = {
   featureFlags: { path: paths.adminFeatureFlags(), icon: Flag },
   analytics: { path: paths.analytics(), icon: ChartLine },
   adminAnalytics: { path: paths.adminAnalytics(), icon: ChartColumn },
+  monitors: { path: paths.adminMonitors(), icon: BellRing },
   debugger: { path: paths.adminDebugger(), icon: Waypoints },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
@@ -96,6 +98,7 @@ export const adminPlaces: readonly OtherPlace[] = [
   'debugger',
   'design',
   'featureFlags',
+  'monitors',
   'operations',
   'technicalSeo',
 ];

@@ -69,6 +69,7 @@ const screenNamespaces = [
   'support',
   'operations',
   'pipeline',
+  'monitors',
   'flags',
   'analytics',
   'design',
