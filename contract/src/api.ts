@@ -59,6 +59,7 @@ import { supportEndpoints } from './support/endpoints.ts';
 import { adminSetupEndpoints } from './roles/endpoints.ts';
 import { searchEndpoints } from './search/endpoints.ts';
 import { engagementEndpoints, signalEndpoints } from './signals/endpoints.ts';
+import { serviceLevelEndpoints } from './service-levels/endpoints.ts';
 import { selfCheckEndpoints } from './self-checks/endpoints.ts';
 import { sessionEndpoints } from './account/sessions.ts';
 import { sampleNetworkEndpoints } from './system/endpoints.ts';
@@ -139,6 +140,7 @@ export const api = {
   selfChecks: selfCheckEndpoints,
   sessions: sessionEndpoints,
   shareLinks: shareLinkEndpoints,
+  serviceLevels: serviceLevelEndpoints,
   signals: signalEndpoints,
   siteFigures: siteFigureEndpoints,
   siteVisits: siteVisitEndpoints,

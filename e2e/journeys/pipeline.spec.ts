@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
+import { callApi } from '../support/call-api.ts';
 import { pressOn } from '../support/keyboard.ts';
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
@@ -25,11 +26,18 @@ test('an administrator follows a request to what came of it, and watches a measu
   ];
   await server.administer('grant', admin.email);
   const { page } = admin;
+  const question = { subject: 'Import', message: 'Where are they?' };
+  await callApi(member.page, 'POST', '/api/v1/support/tickets', question);
   await page.goto(screens.debugger);
   const recent = page.getByRole('list', { name: labels('pipeline:recent.title') });
-  await expect(recent.getByRole('listitem').first()).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('button', { name: labels('pipeline:debugger.refresh') }).click();
+    await expect(recent.getByRole('link', { name: /support/u }).first()).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass();
   await expectAccessible(page);
-  await pressOn(page, recent.getByRole('link').first());
+  await pressOn(page, recent.getByRole('link', { name: /support/u }).first());
   const timeline = page.getByRole('list', { name: labels('pipeline:debugger.timeline') });
   await expect(timeline.getByRole('listitem').first()).toContainText(
     labels('pipeline:sources.request'),

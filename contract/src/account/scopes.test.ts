@@ -46,6 +46,7 @@ const beyondTokens = [
   'pushSubscriptions',
   'sampleNetwork',
   'selfChecks',
+  'serviceLevels',
   'sessions',
   'siteFigures',
   'siteVisits',

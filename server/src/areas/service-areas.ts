@@ -44,6 +44,8 @@ export function createServiceAreas(parts: AreaParts) {
     },
     planSettings: async () =>
       (await import('#features/payments/plan-routes.ts')).createPlanSettingRoutes(database),
+    serviceLevels: async () =>
+      (await import('#features/service-levels/routes.ts')).createServiceLevelRoutes(parts),
     siteFigures: async () =>
       (await import('#features/public-site/routes.ts')).createSiteFigureRoutes(parts),
     siteVisits: async () =>

@@ -30,6 +30,7 @@ export const administrationCases: Record<string, Case> = {
     body: () => ({ scope: { kind: 'everywhere' }, setting: 'on' }),
   },
   'adminAnalytics.get': {},
+  'serviceLevels.get': {},
   'siteFigures.get': {},
   'siteFigures.checks': {},
   'siteFigures.campaign': {},

@@ -105,6 +105,7 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   sampleNetwork: 'item',
   search: 'item',
   selfChecks: 'item',
+  serviceLevels: 'item',
   sessions: 'session',
   shareLinks: 'link',
   signals: 'signal',

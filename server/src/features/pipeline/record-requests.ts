@@ -1,4 +1,5 @@
 import { minuteMs, secondMs } from '@kith/contract/core/time';
+import { fastMs } from '@kith/contract/service-levels/rules';
 import { sql } from 'kysely';
 
 import type { Clock } from '#platform/clock.ts';
@@ -13,6 +14,7 @@ import type { Logger } from '#platform/log.ts';
 const collectMs = 2 * secondMs;
 /** Of those that are recorded one by one, in that time; the counts have all. */
 const mostEntries = 500;
+const ownPath = '/api/v1/admin/pipeline';
 const apiPath = /^\/(?:api|auth|rest|functions)\//u;
 /** Where other services say that something happened. */
 const webhookPaths = ['/pay/events', '/discourse/events'];
@@ -35,7 +37,7 @@ export type RequestRecorder = {
   write: () => Promise<void>;
 };
 
-/** Counts every request to the API by minute, and keeps those that something followed from or that failed. */
+/** Counts every request to the API by minute, and keeps those that something followed from, that failed or that were slow. */
 export function recordRequests({
   database,
   clock,
@@ -67,7 +69,7 @@ export function recordRequests({
       if (!isWebhook && !apiPath.test(request.path)) return;
       const now = clock.now();
       if (!isWebhook) count(minutes, now, request);
-      const isNoted = isWebhook || request.isKept || request.status >= 500;
+      const isNoted = isWebhook || isWorthKeeping(request);
       if (isNoted && entries.length < mostEntries) entries.push(describe(request, isWebhook, now));
       timer ??= setTimeout(() => {
         write().catch((error: unknown) => log.warn({ err: error }, 'requests were not recorded'));
@@ -75,6 +77,12 @@ export function recordRequests({
     },
     write,
   };
+}
+
+/** What something followed from, what failed, and what was slow; not the look at these records itself. */
+function isWorthKeeping({ path, status, ms, isKept }: AnsweredRequest): boolean {
+  const isSlow = ms > fastMs && !filePath.test(path);
+  return status >= 500 || isSlow || (isKept && !path.startsWith(ownPath));
 }
 
 function describe(
@@ -104,7 +112,7 @@ function count(minutes: Map<number, Counts>, now: Date, { path, status, ms }: An
   counts.requests += 1;
   if (status >= 500) counts.failed += 1;
   if (ms <= 300 || isOfFile) counts.within_300_ms += 1;
-  if (ms <= 1000 || isOfFile) counts.within_1000_ms += 1;
+  if (ms <= fastMs || isOfFile) counts.within_1000_ms += 1;
   minutes.set(minute, counts);
 }
 

@@ -1,9 +1,20 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 import { byCursor } from '#lib/paging.ts';
 
 const { pipeline } = apiQuery;
 const pageSize = 20;
+
+/** Reads all of it again. */
+export function useRefreshTraces() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: pipeline.key() });
+}
 
 /** What one id led to. */
 export function useTrace(id: string) {
