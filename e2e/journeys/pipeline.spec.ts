@@ -7,7 +7,11 @@ import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
 
-const screens = { debugger: '/app/admin/revops/debugger', monitors: '/app/admin/revops/monitors' };
+const screens = {
+  debugger: '/app/admin/revops/debugger',
+  monitors: '/app/admin/revops/monitors',
+  levels: '/app/admin/revops/sla',
+};
 
 let server: OwnServer;
 test.beforeAll(async () => {
@@ -68,6 +72,12 @@ test('an administrator follows a request to what came of it, and watches a measu
   await silence.getByLabel(labels('monitors:form.reason')).fill('A planned move');
   await pressOn(page, silence.getByRole('button', { name: labels('monitors:silence.begin') }));
   await expect(sheet.getByText(labels('monitors:silenced'), { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(screens.levels);
+  await expect(page.getByText(labels('service-levels:measured.outside'))).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
 
   await member.page.goto(screens.monitors);

@@ -83,6 +83,7 @@ export default [
     route('app/admin/operations', 'routes/admin-operations.tsx'),
     route('app/admin/analytics', 'routes/admin-analytics.tsx'),
     route('app/admin/revops/monitors', 'routes/admin-monitors.tsx'),
+    route('app/admin/revops/sla', 'routes/admin-service-levels.tsx'),
     route('app/admin/revops/debugger', 'routes/admin-debugger.tsx'),
     route('app/admin/technical-seo', 'routes/admin-technical-seo.tsx'),
     ...designPages.map((page) =>

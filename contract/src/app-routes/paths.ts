@@ -150,6 +150,7 @@ export const paths = {
   adminAnalytics: () => '/app/admin/analytics',
   adminMonitors: (query: { monitor?: string } = {}) =>
     withQuery('/app/admin/revops/monitors', query),
+  adminServiceLevels: () => '/app/admin/revops/sla',
   adminDebugger: (query: { id?: string } = {}) => withQuery('/app/admin/revops/debugger', query),
   adminTechnicalSeo: () => '/app/admin/technical-seo',
   adminDesign: (page: DesignPage) => `/app/admin/${page}`,

@@ -180,7 +180,7 @@ const adminRoutes: readonly AppRoute[] = [
   admin('revops/training', 'ff.revops.readiness'),
   admin('revops/alignment', 'ff.revops.readiness'),
   admin('revops/methodology', 'ff.revops.readiness'),
-  admin('revops/sla', 'ff.revops.readiness'),
+  admin('revops/sla', 'ff.revops.readiness', true),
   ...designPages.map((name) => admin(name, undefined, true)),
 ];
 

@@ -43,4 +43,7 @@ export const administrationKeys: readonly string[] = [
   'pipeline:recent.none.',
   'pipeline:sources.',
   'pipeline:states.',
+  'service-levels:budget.',
+  'service-levels:days.',
+  'service-levels:objectives.',
 ];

@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { BellRing, ChartColumn, Flag, Palette, SearchCheck, Waypoints } from 'lucide-react';
+import { BellRing, ChartColumn, Flag, Gauge, Palette, SearchCheck, Waypoints } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { AdminCard } from '#features/operations/components/admin-card.tsx';
@@ -16,6 +16,7 @@ export default function Admin() {
     'analytics',
     'pipeline',
     'monitors',
+    'service-levels',
   ]);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
@@ -58,6 +59,14 @@ export default function Admin() {
           icon={<BellRing aria-hidden size={18} />}
           title={t('monitors:title')}
           about={t('monitors:about')}
+        />
+      </Gated>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.revops.readiness'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminServiceLevels()}
+          icon={<Gauge aria-hidden size={18} />}
+          title={t('service-levels:title')}
+          about={t('service-levels:about')}
         />
       </Gated>
       <AdminCard

@@ -12,6 +12,7 @@ import {
   Flag,
   Download,
   FileText,
+  Gauge,
   Gift,
   Hand,
   HeartPulse,
@@ -77,6 +78,7 @@ const others = {
   analytics: { path: paths.analytics(), icon: ChartLine },
   adminAnalytics: { path: paths.adminAnalytics(), icon: ChartColumn },
   monitors: { path: paths.adminMonitors(), icon: BellRing },
+  serviceLevels: { path: paths.adminServiceLevels(), icon: Gauge },
   debugger: { path: paths.adminDebugger(), icon: Waypoints },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
@@ -100,5 +102,6 @@ export const adminPlaces: readonly OtherPlace[] = [
   'featureFlags',
   'monitors',
   'operations',
+  'serviceLevels',
   'technicalSeo',
 ];

@@ -48,6 +48,7 @@ import type search from '#locales/en-US/search.json';
 import type moderation from '#locales/en-US/moderation.json';
 import type flags from '#locales/en-US/flags.json';
 import type operations from '#locales/en-US/operations.json';
+import type serviceLevels from '#locales/en-US/service-levels.json';
 import type monitors from '#locales/en-US/monitors.json';
 import type pipeline from '#locales/en-US/pipeline.json';
 import type design from '#locales/en-US/design.json';
@@ -130,6 +131,7 @@ declare module 'i18next' {
       flags: typeof flags;
       operations: typeof operations;
       monitors: typeof monitors;
+      'service-levels': typeof serviceLevels;
       pipeline: typeof pipeline;
       design: typeof design;
       policy: typeof policy;

@@ -70,6 +70,7 @@ const screenNamespaces = [
   'operations',
   'pipeline',
   'monitors',
+  'service-levels',
   'flags',
   'analytics',
   'design',
