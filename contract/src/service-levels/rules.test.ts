@@ -34,7 +34,7 @@ test('the budget is what may still fail before the share falls to the target', (
   );
 });
 
-test('at a steady pace the burn is the same in a day and a week, and tells how long the budget lasts', () => {
+test('at a steady pace the burn is the same in a day and a week, and shows how long the budget lasts', () => {
   const steady = Array.from({ length: objectiveDays }, () => ({ total: 1000, bad: 5 }));
   const budget = spendBudget(0.99, steady);
   expect(budget).toMatchObject({ allowed: expect.closeTo(280), used: expect.closeTo(0.5) });

@@ -3,6 +3,9 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'service-levels:times',
+    'monitors:form.name',
+    'service-levels:objectives.support.title',
     'pipeline:debugger.after',
     'monitors:form.webhook',
     'flags:setFor',
@@ -103,6 +106,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'service-levels:times',
     'pipeline:debugger.after',
     'monitors:form.webhook',
     'flags:scopes.plan',
@@ -154,6 +158,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'service-levels:times',
+    'monitors:form.units.queue_age',
+    'monitors:form.units.payment_event_age',
+    'pipeline:sources.notification',
+    'service-levels:objectives.support.title',
     'pipeline:debugger.after',
     'monitors:form.webhook',
     'flags:setFor',
