@@ -47,6 +47,7 @@ import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { commentEndpoints, postEndpoints } from './posts/endpoints.ts';
 import { billingEndpoints } from './payments/endpoints.ts';
 import { pipelineEndpoints } from './pipeline/endpoints.ts';
+import { replayEndpoints } from './pipeline/replays.ts';
 import { pathEndpoints } from './paths/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { profileAnalysisEndpoints } from './profile-analyses/endpoints.ts';
@@ -135,6 +136,7 @@ export const api = {
   pushSubscriptions: pushSubscriptionEndpoints,
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
+  replays: replayEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
   search: searchEndpoints,
   selfChecks: selfCheckEndpoints,

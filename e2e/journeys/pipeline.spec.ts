@@ -11,6 +11,7 @@ const screens = {
   debugger: '/app/admin/revops/debugger',
   monitors: '/app/admin/revops/monitors',
   levels: '/app/admin/revops/sla',
+  replays: '/app/admin/revops/replays',
 };
 
 let server: OwnServer;
@@ -71,7 +72,23 @@ test('an administrator follows a request to what came of it, and watches a measu
   const silence = page.getByRole('dialog', { name: labels('monitors:silence.begin') });
   await silence.getByLabel(labels('monitors:form.reason')).fill('A planned move');
   await pressOn(page, silence.getByRole('button', { name: labels('monitors:silence.begin') }));
-  await expect(sheet.getByText(labels('monitors:silenced'), { exact: true })).toBeVisible();
+  await expect(sheet.getByText(/A planned move/u).first()).toBeVisible();
+  await expectAccessible(page);
+
+  const order = { kind: 'pack', pack: 'credits_500', currency: 'USD', return_to: 'billing' };
+  const { url } = await callApi<{ url: string }>(
+    member.page,
+    'POST',
+    '/api/v1/billing/checkouts',
+    order,
+  );
+  await member.page.request.post(`${url}/pay`);
+  await page.goto(screens.replays);
+  const events = page.getByRole('list', { name: labels('replays:list.title') });
+  await pressOn(page, events.getByRole('button').first());
+  await page.getByLabel(labels('replays:run.reason')).fill('A look');
+  await pressOn(page, page.getByRole('button', { name: labels('replays:run.label') }));
+  await expect(page.getByText(labels('replays:result.nothingKept'))).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(screens.levels);

@@ -172,7 +172,7 @@ const adminRoutes: readonly AppRoute[] = [
   admin('insights/scorecards', 'ff.weekly.scorecards'),
   admin('revops/monitors', 'ff.data.pipeline', true),
   admin('revops/docs', 'ff.data.pipeline'),
-  admin('revops/replays', 'ff.data.pipeline'),
+  admin('revops/replays', 'ff.data.pipeline', true),
   admin('revops/debugger', 'ff.data.pipeline', true),
   admin('manual-overrides', 'ff.data.pipeline'),
   admin('dispute-workflow', 'ff.data.pipeline'),

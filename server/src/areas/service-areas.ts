@@ -44,6 +44,7 @@ export function createServiceAreas(parts: AreaParts) {
     },
     planSettings: async () =>
       (await import('#features/payments/plan-routes.ts')).createPlanSettingRoutes(database),
+    replays: async () => (await import('#features/replays/routes.ts')).createReplayRoutes(parts),
     serviceLevels: async () =>
       (await import('#features/service-levels/routes.ts')).createServiceLevelRoutes(parts),
     siteFigures: async () =>

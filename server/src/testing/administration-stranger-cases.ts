@@ -30,6 +30,8 @@ export const administrationCases: Record<string, Case> = {
     body: () => ({ scope: { kind: 'everywhere' }, setting: 'on' }),
   },
   'adminAnalytics.get': {},
+  'replays.list': { path: '/admin/replays/events' },
+  'replays.run': { body: () => ({ source: 'payment', id: 'evt_x', reason: 'For a test' }) },
   'serviceLevels.get': {},
   'siteFigures.get': {},
   'siteFigures.checks': {},

@@ -14,6 +14,7 @@ const unnamed = [
   'operations',
   'pipeline',
   'quickstart',
+  'replays',
   'sampleNetwork',
   'search',
   'selfChecks',

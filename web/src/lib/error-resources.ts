@@ -100,6 +100,7 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   pushSubscriptions: 'device',
   quickstart: 'item',
   referrals: 'invitation',
+  replays: 'item',
   relationships: 'relationship',
   reminders: 'reminder',
   sampleNetwork: 'item',

@@ -3,6 +3,8 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'replays:sources.forum',
+    'replays:list.open',
     'service-levels:times',
     'monitors:form.name',
     'service-levels:objectives.support.title',
@@ -106,6 +108,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'replays:facts.plan',
+    'replays:list.open',
     'service-levels:times',
     'pipeline:debugger.after',
     'monitors:form.webhook',
@@ -158,6 +162,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'replays:sources.forum',
+    'replays:list.open',
     'service-levels:times',
     'monitors:form.units.queue_age',
     'monitors:form.units.payment_event_age',

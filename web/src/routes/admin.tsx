@@ -1,5 +1,14 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { BellRing, ChartColumn, Flag, Gauge, Palette, SearchCheck, Waypoints } from 'lucide-react';
+import {
+  BellRing,
+  ChartColumn,
+  Flag,
+  Gauge,
+  Palette,
+  RotateCcw,
+  SearchCheck,
+  Waypoints,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { AdminCard } from '#features/operations/components/admin-card.tsx';
@@ -17,6 +26,7 @@ export default function Admin() {
     'pipeline',
     'monitors',
     'service-levels',
+    'replays',
   ]);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
@@ -59,6 +69,12 @@ export default function Admin() {
           icon={<BellRing aria-hidden size={18} />}
           title={t('monitors:title')}
           about={t('monitors:about')}
+        />
+        <AdminCard
+          to={paths.adminReplays()}
+          icon={<RotateCcw aria-hidden size={18} />}
+          title={t('replays:title')}
+          about={t('replays:about')}
         />
       </Gated>
       <Gated needs={{ needsAdmin: true, flags: ['ff.revops.readiness'] }} whenDenied="hidden">

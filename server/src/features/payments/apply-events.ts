@@ -47,10 +47,15 @@ export async function applyEvents(service: PaymentService, signal?: AbortSignal)
   }
 }
 
+/** Takes over the state of one object, as the provider says it is. */
+export function applySubject(service: PaymentService, { kind, id }: Subject): Promise<Applied> {
+  return appliers[kind](service, id);
+}
+
 async function applyOne(service: PaymentService, due: Due): Promise<void> {
   let isApplied = false;
   try {
-    isApplied = (await appliers[due.kind](service, due.id)) === 'applied';
+    isApplied = (await applySubject(service, due)) === 'applied';
   } catch (error) {
     service.log.warn({ err: error, kind: due.kind }, 'a payment event could not be applied');
   }

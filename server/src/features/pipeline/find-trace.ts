@@ -68,6 +68,8 @@ async function findCorrelations(tx: Tx, id: string): Promise<string[]> {
         where correlation_id = ${id} or id = any(${uuids})
       union select correlation_id from notification_facts
         where correlation_id = ${id} or notification_id = any(${uuids})
+      union select correlation_id from received_events
+        where correlation_id = ${id} or id = any(${uuids})
       union select correlation_id from provider_events
         where correlation_id = ${id} or id = ${id} or subject_id = ${id}
       union select e.correlation_id from payments p

@@ -46,6 +46,9 @@ export function readEntries(
         notification_id::text
       from notification_facts where correlation_id = any(${all})
       union all
+      select 'webhook', received_at, null, source || ' ' || kind, 'done', null, null, correlation_id, id::text
+      from received_events where correlation_id = any(${all}) or id = any(${uuids})
+      union all
       select 'payment_event', received_at, coalesce(handled_at, retry_at), type,
         case when handled_at is not null then 'done' else 'waiting' end, provider, attempts, correlation_id, id
       from provider_events where correlation_id = any(${all}) or id = ${id} or subject_id = ${id}

@@ -20,6 +20,10 @@ export function createTraceSweepJob(parts: SweepParts): JobHandler {
         .where('happened_at', '<', daysAgo(entriesKeptDays))
         .execute();
       await tx
+        .deleteFrom('received_events')
+        .where('received_at', '<', daysAgo(entriesKeptDays))
+        .execute();
+      await tx
         .deleteFrom('request_minutes')
         .where('minute', '<', daysAgo(minutesKeptDays))
         .execute();

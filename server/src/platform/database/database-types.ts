@@ -2080,6 +2080,18 @@ export interface QueryPerformance {
   status: number | null;
 }
 
+export interface ReceivedEvents {
+  correlation_id: Generated<string | null>;
+  forum_user_id: number;
+  id: Generated<string>;
+  is_public: boolean;
+  kind: string;
+  member_id: string | null;
+  post_id: number | null;
+  received_at: Timestamp;
+  source: string;
+}
+
 export interface RecentSearches {
   last_searched_at: Timestamp;
   owner_id: string;
@@ -2527,6 +2539,7 @@ export interface DB {
   quality_left: QualityLeft;
   quality_problems: QualityProblems;
   query_performance: QueryPerformance;
+  received_events: ReceivedEvents;
   recent_searches: RecentSearches;
   referral_links: ReferralLinks;
   referral_marks: ReferralMarks;

@@ -38,6 +38,7 @@ const tablesWithoutOwner = [
   'plans',
   'provider_events',
   'query_performance',
+  'received_events',
   'referral_marks',
   'request_minutes',
   'schema_functions',

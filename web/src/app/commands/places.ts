@@ -25,6 +25,7 @@ import {
   Puzzle,
   Radar,
   ReceiptText,
+  RotateCcw,
   Search,
   SearchCheck,
   ServerCog,
@@ -79,6 +80,7 @@ const others = {
   adminAnalytics: { path: paths.adminAnalytics(), icon: ChartColumn },
   monitors: { path: paths.adminMonitors(), icon: BellRing },
   serviceLevels: { path: paths.adminServiceLevels(), icon: Gauge },
+  replays: { path: paths.adminReplays(), icon: RotateCcw },
   debugger: { path: paths.adminDebugger(), icon: Waypoints },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
@@ -102,6 +104,7 @@ export const adminPlaces: readonly OtherPlace[] = [
   'featureFlags',
   'monitors',
   'operations',
+  'replays',
   'serviceLevels',
   'technicalSeo',
 ];

@@ -49,6 +49,7 @@ import type moderation from '#locales/en-US/moderation.json';
 import type flags from '#locales/en-US/flags.json';
 import type operations from '#locales/en-US/operations.json';
 import type serviceLevels from '#locales/en-US/service-levels.json';
+import type replays from '#locales/en-US/replays.json';
 import type monitors from '#locales/en-US/monitors.json';
 import type pipeline from '#locales/en-US/pipeline.json';
 import type design from '#locales/en-US/design.json';
@@ -131,6 +132,7 @@ declare module 'i18next' {
       flags: typeof flags;
       operations: typeof operations;
       monitors: typeof monitors;
+      replays: typeof replays;
       'service-levels': typeof serviceLevels;
       pipeline: typeof pipeline;
       design: typeof design;

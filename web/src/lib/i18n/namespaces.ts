@@ -71,6 +71,7 @@ const screenNamespaces = [
   'pipeline',
   'monitors',
   'service-levels',
+  'replays',
   'flags',
   'analytics',
   'design',
