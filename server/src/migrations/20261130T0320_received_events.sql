@@ -1,5 +1,5 @@
 -- What the forum said, by its ids, so that it can be replayed: no name and no text. Of the service, kept for
--- thirty days, and gone with the member whom it is about.
+-- thirty days, and gone with the member that it is about.
 create table public.received_events (
   id uuid primary key default gen_random_uuid(),
   source text not null check (source in ('forum')),
