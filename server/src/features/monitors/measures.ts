@@ -6,7 +6,7 @@ import { checkLedger } from '#features/credits/check-ledger.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import { measureQueue } from '#platform/jobs/measure-queue.ts';
+import { deadLetterQueue } from '#platform/jobs/job-operations.ts';
 import { deliverJobName } from '#platform/mail/deliver-mail.ts';
 
 export type Measured = { measure: Measure; value: number; total: number | null };
@@ -40,7 +40,7 @@ export async function takeMeasures({
   const end = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
   const from = new Date(end.getTime() - minuteMs);
   const [queue, facts] = await Promise.all([
-    measureQueue(database, deliverJobName),
+    readQueue(database),
     readFacts(database, { from, end, now }),
   ]);
   const isHour = end.getUTCMinutes() === hourlyAt;
@@ -48,7 +48,7 @@ export async function takeMeasures({
     measureTable[measure].everyMinutes === 1 || isHour || !known.has(measure);
   const values: Partial<Record<Measure, [value: number, total: number | null]>> = {
     queue_depth: [queue.due, null],
-    queue_age: [queue.oldestMinutes, null],
+    queue_age: [queue.oldest_minutes, null],
     dead_letters: [queue.dead, null],
     failed_emails: [queue.failing, null],
     error_rate: [facts.failed, facts.requests],
@@ -71,6 +71,38 @@ export async function takeMeasures({
 export function shownValue({ value, total }: Pick<Measured, 'value' | 'total'>): number | null {
   if (total === null) return value;
   return total < leastForShare ? null : (100 * value) / total;
+}
+
+type QueueFacts = Computed<{
+  /** Jobs that are due and wait. */
+  due: number;
+  /** How long the oldest of them has been due, in minutes. */
+  oldest_minutes: number;
+  dead: number;
+  /** Emails that failed and are tried again, or were given up. */
+  failing: number;
+}>;
+
+async function readQueue(database: Database): Promise<QueueFacts> {
+  const row = await runAsService(database, (tx) =>
+    readRow(
+      tx,
+      sql<QueueFacts>`
+        with due as (
+          select start_after from pgboss.job
+          where state in ('created', 'retry') and start_after <= now() and name <> ${deadLetterQueue}
+            and not starts_with(name, '__pgboss__'))
+        select (select count(*) from due) as due,
+          coalesce((select extract(epoch from now() - min(start_after)) / 60 from due), 0)::float8
+            as oldest_minutes,
+          (select count(*) from pgboss.job where name = ${deadLetterQueue} and state < 'active') as dead,
+          (select count(*) from pgboss.job where name = ${deliverJobName} and state = 'retry')
+            + (select count(*) from pgboss.job where name = ${deadLetterQueue} and state < 'active'
+                and source_name = ${deliverJobName}) as failing`,
+    ),
+  );
+  if (!row) throw new Error('The queue has no figures');
+  return row;
 }
 
 async function readFacts(

@@ -94,7 +94,7 @@ function RuleFields({ control }: { control: Control }) {
   const { formatPeriod } = useMonitorTexts();
   const measure = useWatch({ control, name: 'measure' });
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
       <FormField
         control={control}
         name="measure"

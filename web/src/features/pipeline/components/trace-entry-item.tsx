@@ -68,7 +68,9 @@ export function TraceEntryItem({ entry, startedAt, openId, addressOf }: ItemProp
         : t('debugger.took', { time: formatElapsed(Math.max(0, took ?? 0), format) }),
   ].filter((fact) => fact !== null);
   const ids = [
-    ...(entry.correlation_id === null ? [] : [{ name: 'correlation', id: entry.correlation_id }]),
+    ...(entry.correlation_id === null || entry.correlation_id === openId
+      ? []
+      : [{ name: 'correlation', id: entry.correlation_id }]),
     ...entry.references,
   ];
   return (
