@@ -31,13 +31,15 @@ export function MeasureList({ measures, gate, onWatch }: MeasureListProps) {
                   <p className="font-medium">{name}</p>
                   <p className="text-sm text-muted">{t(`measures.${measure}.about`)}</p>
                 </div>
-                <p className="text-right tabular-nums">{formatValue(measure, value)}</p>
-                {gate(
-                  label,
-                  <Button size="sm" aria-label={label} onClick={() => onWatch(measure)}>
-                    {t('catalogue.watch')}
-                  </Button>,
-                )}
+                <div className="flex items-center gap-6 max-sm:w-full max-sm:justify-between">
+                  <p className="tabular-nums">{formatValue(measure, value)}</p>
+                  {gate(
+                    label,
+                    <Button size="sm" aria-label={label} onClick={() => onWatch(measure)}>
+                      {t('catalogue.watch')}
+                    </Button>,
+                  )}
+                </div>
               </li>
             );
           })}
