@@ -13,7 +13,7 @@ import { describeDefinition, type MonitorRow, presentMonitor } from './present.t
 import { recordChange } from './record-change.ts';
 
 /** What posting alerts needs; without a secret none can be. */
-export type Webhooks = { network: PublicNetwork; secret: string | undefined };
+type Webhooks = { network: PublicNetwork; secret: string | undefined };
 
 type Definition = {
   name: string;
