@@ -40,7 +40,7 @@ export async function takeMeasures({
   const end = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
   const from = new Date(end.getTime() - minuteMs);
   const [queue, facts] = await Promise.all([
-    readQueue(database),
+    readQueue(database, now),
     readFacts(database, { from, end, now }),
   ]);
   const isHour = end.getUTCMinutes() === hourlyAt;
@@ -83,17 +83,17 @@ type QueueFacts = Computed<{
   failing: number;
 }>;
 
-async function readQueue(database: Database): Promise<QueueFacts> {
+async function readQueue(database: Database, now: Date): Promise<QueueFacts> {
   const row = await runAsService(database, (tx) =>
     readRow(
       tx,
       sql<QueueFacts>`
         with due as (
           select start_after from pgboss.job
-          where state in ('created', 'retry') and start_after <= now() and name <> ${deadLetterQueue}
+          where state in ('created', 'retry') and start_after <= ${now} and name <> ${deadLetterQueue}
             and not starts_with(name, '__pgboss__'))
         select (select count(*) from due) as due,
-          coalesce((select extract(epoch from now() - min(start_after)) / 60 from due), 0)::float8
+          coalesce((select extract(epoch from ${now}::timestamptz - min(start_after)) / 60 from due), 0)::float8
             as oldest_minutes,
           (select count(*) from pgboss.job where name = ${deadLetterQueue} and state < 'active') as dead,
           (select count(*) from pgboss.job where name = ${deliverJobName} and state = 'retry')
