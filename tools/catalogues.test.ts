@@ -31,6 +31,7 @@ const sides = [
     folders: ['server/src', 'contract/src/notifications'],
     dynamicKeys: [
       'notification-emails:scorecard.measures.',
+      'emails:measures.',
       'notifications:badge.',
       ...['propose.', 'request.', 'update.', 'cancel.', 'withdraw.', 'page.is_', 'done.'].map(
         (part) => `meetings:${part}`,

@@ -20,10 +20,8 @@ const sources = folders.flatMap((folder) => {
 /** What these govern is not built yet; remove one here when its flag is read, or its screen exists. */
 const notBuilt: readonly FlagName[] = [
   'intelDashboards.v1',
-  'ff.revops.readiness',
   'ff.community.group_sync',
   'ff.community.analytics',
-  'ff.data.pipeline',
 ];
 
 /** A flag that guards only screens that don't exist yet governs nothing. */

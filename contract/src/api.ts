@@ -43,9 +43,12 @@ import { matchEndpoints, matchExperimentEndpoints } from './matches/endpoints.ts
 import { memberLinkEndpoints } from './member-links/endpoints.ts';
 import { memberProfileEndpoints } from './member-profiles/endpoints.ts';
 import { moderationEndpoints, moderationNoticeEndpoints } from './moderation/endpoints.ts';
+import { monitorEndpoints } from './monitors/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { commentEndpoints, postEndpoints } from './posts/endpoints.ts';
 import { billingEndpoints } from './payments/endpoints.ts';
+import { pipelineEndpoints } from './pipeline/endpoints.ts';
+import { replayEndpoints } from './pipeline/replays.ts';
 import { pathEndpoints } from './paths/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { profileAnalysisEndpoints } from './profile-analyses/endpoints.ts';
@@ -59,6 +62,7 @@ import { adminSetupEndpoints } from './roles/endpoints.ts';
 import { scorecardEndpoints } from './scorecards/endpoints.ts';
 import { searchEndpoints } from './search/endpoints.ts';
 import { engagementEndpoints, signalEndpoints } from './signals/endpoints.ts';
+import { serviceLevelEndpoints } from './service-levels/endpoints.ts';
 import { selfCheckEndpoints } from './self-checks/endpoints.ts';
 import { sessionEndpoints } from './account/sessions.ts';
 import { sampleNetworkEndpoints } from './system/endpoints.ts';
@@ -200,6 +204,8 @@ export const api: Api = {
   moderationNotices: moderationNoticeEndpoints,
   nudges: nudgeEndpoints,
   paths: pathEndpoints,
+  pipeline: pipelineEndpoints,
+  monitors: monitorEndpoints,
   operations: operationsEndpoints,
   owedRefunds: owedRefundEndpoints,
   planSettings: planSettingsEndpoints,
@@ -212,12 +218,14 @@ export const api: Api = {
   pushSubscriptions: pushSubscriptionEndpoints,
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
+  replays: replayEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
   scorecards: scorecardEndpoints,
   search: searchEndpoints,
   selfChecks: selfCheckEndpoints,
   sessions: sessionEndpoints,
   shareLinks: shareLinkEndpoints,
+  serviceLevels: serviceLevelEndpoints,
   signals: signalEndpoints,
   siteFigures: siteFigureEndpoints,
   siteVisits: siteVisitEndpoints,

@@ -50,8 +50,10 @@ import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createPruneJob } from '#features/interactions/prune-interactions.ts';
 import { createMatchRunJob } from '#features/matches/match-job.ts';
 import { createMatchSweepJob } from '#features/matches/sweep-runs.ts';
+import { createMonitorJobs } from '#features/monitors/monitor-jobs.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
 import { createOpportunityPurgeJob } from '#features/opportunities/purge-opportunities.ts';
+import { createTraceSweepJob } from '#features/pipeline/sweep-traces.ts';
 import { createPostPurgeJob } from '#features/posts/purge-posts.ts';
 import { createPaymentJobs } from '#features/payments/payment-jobs.ts';
 import { createScorecardJob } from '#features/scorecards/monday-job.ts';
@@ -126,6 +128,8 @@ export function listJobHandlers({
     }),
     createEmailTicketJob({ ...brief, hasTransport: config.SMTP_URL !== undefined }),
     createPublishPostJob(brief),
+    createTraceSweepJob(bulk),
+    ...createMonitorJobs({ ...bulk, ...emailing, config }),
     createPostPurgeJob(bulk),
     createOpportunityPurgeJob(bulk),
     createWithholdingJob(bulk),

@@ -89,6 +89,10 @@ export default [
       }),
     ),
     route('app/admin/insights/scorecards', 'routes/admin-scorecards.tsx'),
+    route('app/admin/revops/monitors', 'routes/admin-monitors.tsx'),
+    route('app/admin/revops/sla', 'routes/admin-service-levels.tsx'),
+    route('app/admin/revops/replays', 'routes/admin-replays.tsx'),
+    route('app/admin/revops/debugger', 'routes/admin-debugger.tsx'),
     route('app/admin/technical-seo', 'routes/admin-technical-seo.tsx'),
     ...designPages.map((page) =>
       route(`app/admin/${page}`, 'routes/admin-design.tsx', { id: `design/${page}` }),

@@ -151,6 +151,11 @@ export const paths = {
   adminAnalytics: () => '/app/admin/analytics',
   adminCohorts: (board: CohortBoard) => `/app/admin/cohort-dashboards/${board}`,
   adminScorecards: () => '/app/admin/insights/scorecards',
+  adminMonitors: (query: { monitor?: string } = {}) =>
+    withQuery('/app/admin/revops/monitors', query),
+  adminServiceLevels: () => '/app/admin/revops/sla',
+  adminReplays: () => '/app/admin/revops/replays',
+  adminDebugger: (query: { id?: string } = {}) => withQuery('/app/admin/revops/debugger', query),
   adminTechnicalSeo: () => '/app/admin/technical-seo',
   adminDesign: (page: DesignPage) => `/app/admin/${page}`,
 };

@@ -1,5 +1,16 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { ChartColumn, ClipboardCheck, Flag, Palette, SearchCheck, UsersRound } from 'lucide-react';
+import {
+  BellRing,
+  ChartColumn,
+  ClipboardCheck,
+  Flag,
+  Gauge,
+  Palette,
+  RotateCcw,
+  SearchCheck,
+  UsersRound,
+  Waypoints,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { AdminCard } from '#features/operations/components/admin-card.tsx';
@@ -16,6 +27,10 @@ export default function Admin() {
     'analytics',
     'cohorts',
     'scorecards',
+    'pipeline',
+    'monitors',
+    'service-levels',
+    'replays',
   ]);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
@@ -60,6 +75,34 @@ export default function Admin() {
           icon={<SearchCheck aria-hidden size={18} />}
           title={t('seo.title')}
           about={t('seo.about')}
+        />
+      </Gated>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.data.pipeline'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminDebugger()}
+          icon={<Waypoints aria-hidden size={18} />}
+          title={t('pipeline:debugger.title')}
+          about={t('pipeline:debugger.about')}
+        />
+        <AdminCard
+          to={paths.adminMonitors()}
+          icon={<BellRing aria-hidden size={18} />}
+          title={t('monitors:title')}
+          about={t('monitors:about')}
+        />
+        <AdminCard
+          to={paths.adminReplays()}
+          icon={<RotateCcw aria-hidden size={18} />}
+          title={t('replays:title')}
+          about={t('replays:about')}
+        />
+      </Gated>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.revops.readiness'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminServiceLevels()}
+          icon={<Gauge aria-hidden size={18} />}
+          title={t('service-levels:title')}
+          about={t('service-levels:about')}
         />
       </Gated>
       <AdminCard

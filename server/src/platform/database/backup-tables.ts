@@ -7,6 +7,8 @@ export const skippedTables: ReadonlySet<string> = new Set([
   'pgboss.warning',
   'pgboss.queue_stats',
   'pgboss.bam',
+  // Of this installation: a restored database has no backup of its own yet.
+  'public.backup_runs',
 ]);
 
 /**

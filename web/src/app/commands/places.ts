@@ -2,6 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import {
   Award,
   Bell,
+  BellRing,
   ChartColumn,
   ChartLine,
   ChartNoAxesColumn,
@@ -11,6 +12,7 @@ import {
   Flag,
   Download,
   FileText,
+  Gauge,
   Gift,
   Hand,
   HeartPulse,
@@ -23,6 +25,7 @@ import {
   Puzzle,
   Radar,
   ReceiptText,
+  RotateCcw,
   Search,
   SearchCheck,
   ServerCog,
@@ -35,6 +38,7 @@ import {
   Users,
   UsersRound,
   Wallet,
+  Waypoints,
 } from 'lucide-react';
 
 /** Screens that the navigation doesn't name; their names are texts of the command menu. */
@@ -78,6 +82,10 @@ const others = {
   cohortIntros: { path: paths.adminCohorts('intros'), icon: UsersRound },
   cohortRetention: { path: paths.adminCohorts('retention'), icon: UsersRound },
   scorecards: { path: paths.adminScorecards(), icon: ClipboardCheck },
+  monitors: { path: paths.adminMonitors(), icon: BellRing },
+  serviceLevels: { path: paths.adminServiceLevels(), icon: Gauge },
+  replays: { path: paths.adminReplays(), icon: RotateCcw },
+  debugger: { path: paths.adminDebugger(), icon: Waypoints },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
 
@@ -98,9 +106,13 @@ export const adminPlaces: readonly OtherPlace[] = [
   'cohorts',
   'cohortIntros',
   'cohortRetention',
+  'debugger',
   'design',
   'featureFlags',
+  'monitors',
   'operations',
   'scorecards',
+  'replays',
+  'serviceLevels',
   'technicalSeo',
 ];
