@@ -30,7 +30,7 @@ export default defineConfig({
   use: {
     baseURL: origin,
     actionTimeout: 30 * seconds,
-    navigationTimeout: 30 * seconds,
+    navigationTimeout: 60 * seconds,
     contextOptions: { reducedMotion: 'reduce' },
     // A service worker would answer for the server; a journey that needs it allows it.
     serviceWorkers: 'block',

@@ -30,6 +30,8 @@ const sides = [
     side: 'server',
     folders: ['server/src', 'contract/src/notifications'],
     dynamicKeys: [
+      'notification-emails:scorecard.measures.',
+      'emails:measures.',
       'notifications:badge.',
       ...['propose.', 'request.', 'update.', 'cancel.', 'withdraw.', 'page.is_', 'done.'].map(
         (part) => `meetings:${part}`,

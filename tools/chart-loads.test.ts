@@ -39,6 +39,7 @@ const screensWith = (isMeant: (file: string) => boolean) =>
 test('charts load with the screens that show them, and with no other', () => {
   expect(screensWith((file) => file.startsWith(charts))).toEqual([
     'admin-analytics',
+    'admin-cohorts',
     'analytics',
     'contact-detail',
     'dashboard',

@@ -22,8 +22,6 @@ const notBuilt: readonly FlagName[] = [
   'intelDashboards.v1',
   'ff.community.group_sync',
   'ff.community.analytics',
-  'ff.cohort.dashboards',
-  'ff.weekly.scorecards',
 ];
 
 /** A flag that guards only screens that don't exist yet governs nothing. */

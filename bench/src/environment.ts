@@ -10,6 +10,7 @@ import { openCluster } from '../../server/src/platform/database/cluster.ts';
 
 import { contactsPerOwner, countContacts, fillContacts } from './dataset.ts';
 import { createHttpClient, expectSuccess, type HttpClient } from './http-client.ts';
+import { untilIdle } from './until-idle.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** What `npm start` passes to Node. */
@@ -187,6 +188,7 @@ async function fillTable(
       await raw.query('vacuum analyze contact_points');
     }
   }
+  await untilIdle(raw);
   const big = members[0];
   if (!big) throw new Error('No owner');
   return big;

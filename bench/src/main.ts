@@ -24,6 +24,7 @@ const chosen = positionals.length === 0 ? known : positionals;
 const isWithoutContacts = (name: string) =>
   [
     'account.',
+    'admin.',
     'dm.',
     'matches.',
     'feed.',

@@ -8,6 +8,7 @@ import { analysisEndpoints } from './analyses/endpoints.ts';
 import { badgeEndpoints } from './badges/endpoints.ts';
 import { bridgeEndpoints } from './bridges/endpoints.ts';
 import { communityEndpoints } from './community/endpoints.ts';
+import { cohortEndpoints } from './cohorts/endpoints.ts';
 import { companyEndpoints } from './companies/endpoints.ts';
 import { agendaEndpoints, reminderEndpoints } from './agenda/endpoints.ts';
 import { cadenceEndpoints, groupEndpoints } from './cadence/endpoints.ts';
@@ -42,9 +43,12 @@ import { matchEndpoints, matchExperimentEndpoints } from './matches/endpoints.ts
 import { memberLinkEndpoints } from './member-links/endpoints.ts';
 import { memberProfileEndpoints } from './member-profiles/endpoints.ts';
 import { moderationEndpoints, moderationNoticeEndpoints } from './moderation/endpoints.ts';
+import { monitorEndpoints } from './monitors/endpoints.ts';
 import { nudgeEndpoints } from './nudges/endpoints.ts';
 import { commentEndpoints, postEndpoints } from './posts/endpoints.ts';
 import { billingEndpoints } from './payments/endpoints.ts';
+import { pipelineEndpoints } from './pipeline/endpoints.ts';
+import { replayEndpoints } from './pipeline/replays.ts';
 import { pathEndpoints } from './paths/endpoints.ts';
 import { privacyEndpoints } from './privacy/endpoints.ts';
 import { profileAnalysisEndpoints } from './profile-analyses/endpoints.ts';
@@ -57,8 +61,10 @@ import { relationshipEndpoints } from './relationships/endpoints.ts';
 import { invitationEndpoints, shareLinkEndpoints } from './sharing/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
 import { adminSetupEndpoints } from './roles/endpoints.ts';
+import { scorecardEndpoints } from './scorecards/endpoints.ts';
 import { searchEndpoints } from './search/endpoints.ts';
 import { engagementEndpoints, signalEndpoints } from './signals/endpoints.ts';
+import { serviceLevelEndpoints } from './service-levels/endpoints.ts';
 import { selfCheckEndpoints } from './self-checks/endpoints.ts';
 import { sessionEndpoints } from './account/sessions.ts';
 import { sampleNetworkEndpoints } from './system/endpoints.ts';
@@ -81,6 +87,7 @@ type Api = {
   referrals: typeof referralEndpoints;
   billing: typeof billingEndpoints;
   bridges: typeof bridgeEndpoints;
+  cohorts: typeof cohortEndpoints;
   comments: typeof commentEndpoints;
   community: typeof communityEndpoints;
   companies: typeof companyEndpoints;
@@ -117,6 +124,8 @@ type Api = {
   moderationNotices: typeof moderationNoticeEndpoints;
   nudges: typeof nudgeEndpoints;
   paths: typeof pathEndpoints;
+  pipeline: typeof pipelineEndpoints;
+  monitors: typeof monitorEndpoints;
   operations: typeof operationsEndpoints;
   owedRefunds: typeof owedRefundEndpoints;
   planSettings: typeof planSettingsEndpoints;
@@ -131,11 +140,14 @@ type Api = {
   quickstart: typeof quickstartEndpoints;
   relationships: typeof relationshipEndpoints;
   runbooks: typeof runbookEndpoints;
+  replays: typeof replayEndpoints;
   sampleNetwork: typeof sampleNetworkEndpoints;
+  scorecards: typeof scorecardEndpoints;
   search: typeof searchEndpoints;
   selfChecks: typeof selfCheckEndpoints;
   sessions: typeof sessionEndpoints;
   shareLinks: typeof shareLinkEndpoints;
+  serviceLevels: typeof serviceLevelEndpoints;
   signals: typeof signalEndpoints;
   siteFigures: typeof siteFigureEndpoints;
   siteVisits: typeof siteVisitEndpoints;
@@ -163,6 +175,7 @@ export const api: Api = {
   referrals: referralEndpoints,
   billing: billingEndpoints,
   bridges: bridgeEndpoints,
+  cohorts: cohortEndpoints,
   comments: commentEndpoints,
   community: communityEndpoints,
   companies: companyEndpoints,
@@ -199,6 +212,8 @@ export const api: Api = {
   moderationNotices: moderationNoticeEndpoints,
   nudges: nudgeEndpoints,
   paths: pathEndpoints,
+  pipeline: pipelineEndpoints,
+  monitors: monitorEndpoints,
   operations: operationsEndpoints,
   owedRefunds: owedRefundEndpoints,
   planSettings: planSettingsEndpoints,
@@ -213,11 +228,14 @@ export const api: Api = {
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
   runbooks: runbookEndpoints,
+  replays: replayEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
+  scorecards: scorecardEndpoints,
   search: searchEndpoints,
   selfChecks: selfCheckEndpoints,
   sessions: sessionEndpoints,
   shareLinks: shareLinkEndpoints,
+  serviceLevels: serviceLevelEndpoints,
   signals: signalEndpoints,
   siteFigures: siteFigureEndpoints,
   siteVisits: siteVisitEndpoints,

@@ -18,6 +18,8 @@ export type OwnServer = {
   addDeadLetter: (kind: string) => Promise<void>;
   /** Lets a member's plan, paid in the sandbox, fail to renew so many days ago. */
   failRenewal: (memberId: string, days: number) => Promise<void>;
+  /** Adds members of half a year, with what they did after signing up. */
+  fillCohorts: () => Promise<void>;
   /** Puts a text into every field that members fill for each other, as no request could bring it. */
   plantText: (text: string) => Promise<void>;
   stop: () => Promise<void>;
@@ -71,6 +73,7 @@ export async function startOwnServer(settings: Record<string, string> = {}): Pro
     addDeadLetter: (kind) => execute('testing/move-to-dead-letters.ts', [folder, kind]),
     failRenewal: (memberId, days) =>
       execute('testing/fail-renewal.ts', [folder, memberId, String(days)]),
+    fillCohorts: () => execute('testing/fill-cohorts.ts', [folder]),
     plantText: (text) => execute('testing/plant-texts.ts', [folder, text]),
     stop: async () => {
       child.kill('SIGTERM');

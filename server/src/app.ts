@@ -18,6 +18,7 @@ import { createEventRoute } from '#features/payments/webhook-route.ts';
 import { createPictureFileRoutes } from '#features/posts/picture-routes.ts';
 import { createSitePages } from '#features/public-site/page-routes.ts';
 import { openVisitLog } from '#features/public-site/visit-log.ts';
+import { recordRequests } from '#features/pipeline/record-requests.ts';
 import { createSharePages } from '#features/sharing/pages/page-routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
@@ -49,7 +50,8 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   await keepEnvironment({ database, environment });
   const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
-  app.use(withRequestId, logRequests(log));
+  const recorder = recordRequests(parts);
+  app.use(withRequestId, logRequests(log, recorder.note));
   app.use(
     protect({
       scriptHashes,

@@ -122,6 +122,8 @@ export const environmentSchema = z.object({
   SERVICE_ROLE_KEY: z.string().optional(),
   SMS_WEBHOOK_URL: url(/^https?:$/u, 'https://sms.example/send').optional(),
   SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  ALERT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  ALERT_WEBHOOK_PRIVATE: flag(false),
   MESSAGE_PUSH_DELAY_S: whole(120),
   BULK_CHANGE_STEP: whole(5_000, 1),
   SAMPLE_NETWORK_CONTACTS: whole(1_284, 1),

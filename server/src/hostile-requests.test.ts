@@ -63,6 +63,7 @@ const neverReached: Readonly<Record<string, string>> = {
   'posts.linkPreview': 'no site has such an address',
   'posts.translate': 'no service is configured',
   'profileAnalyses.assign': 'profiles are analysed by a job, later',
+  'replays.run': 'no event of another service is stored',
   'pushSubscriptions.create': 'no push service has such an address',
   'shareLinks.open': 'needs a token, which is shown once',
 };

@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import type { Database } from '#platform/database/database.ts';
 import { createDiskStore } from '#platform/files/disk-store.ts';
+import { startJobs } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 import { type Plan, workOf } from '#testing/plan-work.ts';
 import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
@@ -12,6 +13,9 @@ import { useFileDatabase } from '#testing/use-until-end.ts';
 import { listJobHandlers } from './jobs.ts';
 
 const database = await useFileDatabase();
+// One of the jobs reads the queue's own tables.
+const queue = await startJobs({ database, log: silentLogger, handlers: [] });
+afterAll(() => queue.stop());
 const contacts = 400;
 /** A node may see every row a few dozen times, but not once for every other row. */
 const rowLimit = 40 * contacts;

@@ -51,10 +51,13 @@ import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createPruneJob } from '#features/interactions/prune-interactions.ts';
 import { createMatchRunJob } from '#features/matches/match-job.ts';
 import { createMatchSweepJob } from '#features/matches/sweep-runs.ts';
+import { createMonitorJobs } from '#features/monitors/monitor-jobs.ts';
 import { createNotificationJobs } from '#features/notifications/notification-jobs.ts';
 import { createOpportunityPurgeJob } from '#features/opportunities/purge-opportunities.ts';
+import { createTraceSweepJob } from '#features/pipeline/sweep-traces.ts';
 import { createPostPurgeJob } from '#features/posts/purge-posts.ts';
 import { createPaymentJobs } from '#features/payments/payment-jobs.ts';
+import { createScorecardJob } from '#features/scorecards/monday-job.ts';
 import { createPublishPostJob } from '#features/posts/scheduled-posts.ts';
 import { createWithholdingJob } from '#features/posts/withhold-content.ts';
 import { createEmailTicketJob } from '#features/support/email-ticket.ts';
@@ -99,6 +102,7 @@ export function listJobHandlers({
     createBenchmarkJob(bulk),
     createInsightSweepJob(bulk),
     createReviewJob(bulk),
+    createScorecardJob(bulk),
     createAwardJob(bulk),
     createBridgeSweepJob(bulk),
     createEmailGuestJob({ ...brief, ...emailing, mailbox: config.mailbox?.mailbox ?? null }),
@@ -125,6 +129,8 @@ export function listJobHandlers({
     }),
     createEmailTicketJob({ ...brief, hasTransport: config.SMTP_URL !== undefined }),
     createPublishPostJob(brief),
+    createTraceSweepJob(bulk),
+    ...createMonitorJobs({ ...bulk, ...emailing, config }),
     createPostPurgeJob(bulk),
     createOpportunityPurgeJob(bulk),
     createWithholdingJob(bulk),

@@ -1,4 +1,5 @@
 import { designPages } from '@kith/contract/app-routes/design-pages';
+import { cohortBoards } from '@kith/contract/cohorts/rules';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /** A former address, which leads to a screen above. */
@@ -85,6 +86,16 @@ export default [
     route('app/admin/revops', 'routes/admin-readiness.tsx'),
     route('app/admin/revops/docs', 'routes/admin-runbooks.tsx'),
     route('app/admin/revops/methodology', 'routes/admin-methodology.tsx'),
+    ...cohortBoards.map((board) =>
+      route(`app/admin/cohort-dashboards/${board}`, 'routes/admin-cohorts.tsx', {
+        id: `cohorts/${board}`,
+      }),
+    ),
+    route('app/admin/insights/scorecards', 'routes/admin-scorecards.tsx'),
+    route('app/admin/revops/monitors', 'routes/admin-monitors.tsx'),
+    route('app/admin/revops/sla', 'routes/admin-service-levels.tsx'),
+    route('app/admin/revops/replays', 'routes/admin-replays.tsx'),
+    route('app/admin/revops/debugger', 'routes/admin-debugger.tsx'),
     route('app/admin/technical-seo', 'routes/admin-technical-seo.tsx'),
     ...designPages.map((page) =>
       route(`app/admin/${page}`, 'routes/admin-design.tsx', { id: `design/${page}` }),

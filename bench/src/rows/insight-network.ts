@@ -2,6 +2,7 @@ import type pg from 'pg';
 
 import { contactsPerOwner, fillContacts } from '../dataset.ts';
 import type { BenchEnvironment } from '../environment.ts';
+import { untilIdle } from '../until-idle.ts';
 import { withIndexesAfterwards, withoutTriggers } from './fill-fast.ts';
 
 const interactionsPerContact = 10;
@@ -41,6 +42,7 @@ async function fillNetwork({ raw, signUp }: BenchEnvironment): Promise<InsightMe
   });
   await raw.query('commit');
   await raw.query('analyze contacts, interactions, contact_relationships, contact_changes');
+  await untilIdle(raw);
   return member;
 }
 

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 
+import { syntheticId } from '../synthetic-id.ts';
+import { untilIdle } from '../until-idle.ts';
+
 /** How large the synthetic network is: `BENCH_PATH_MEMBERS` makes it smaller, for a quick look. */
 const pathMembers = Number(process.env['BENCH_PATH_MEMBERS'] ?? 100_000);
 const edgesEach = 200;
@@ -7,10 +10,10 @@ const edgesEach = 200;
 const connectors = 500;
 const targets = 300;
 
-const memberOf = (column: string) => `md5('path-member-' || ${column})::uuid`;
+const memberOf = (column: string) => syntheticId(`'path-member-' || ${column}`);
 const emailOf = (column: string) => `'path-member-' || ${column} || '@bench.example'`;
 /** The contact of member `n` at place `k`. */
-const contactOf = (n: string, k: string) => `md5(${n} || '-path-' || ${k})::uuid`;
+const contactOf = (n: string, k: string) => syntheticId(`${n} || '-path-' || ${k}`);
 /** The one that member `n` holds at place `k`: near ones, who hold them back, and some far away. */
 const heldBy = (n: string, k: string) =>
   `case when ${k} < 150 then (${n} + ${k} - 75 + $1::integer) % $1::integer
@@ -73,9 +76,7 @@ export async function openHashes(raw: pg.Client): Promise<void> {
 /** Links the searcher with every 20th member, and makes them hold each target. @returns the contacts. */
 export async function linkSearcher(raw: pg.Client, ownerId: string): Promise<string[]> {
   const step = Math.max(1, Math.floor(pathMembers / connectors));
-  // The API takes only ids of a known version.
-  const mine = (kind: string, column: string) =>
-    `overlay(overlay(md5($1::text || '${kind}' || ${column}) placing '4' from 13) placing '8' from 17)::uuid`;
+  const mine = (kind: string, column: string) => syntheticId(`$1::text || '${kind}' || ${column}`);
   const columns = `(owner_id, id, first_name, last_name, full_name, name_key, search_text, warmth_rank)`;
   const hold = async (kind: string, of: string, count: number) => {
     await raw.query(
@@ -123,6 +124,7 @@ export async function linkSearcher(raw: pg.Client, ownerId: string): Promise<str
   );
   await raw.query('commit');
   await raw.query('vacuum analyze contacts');
+  await untilIdle(raw);
   const { rows } = await raw.query<{ id: string }>(
     `select ${mine('target', 'n')} as id from generate_series(1, $2::integer) n`,
     [ownerId, targets],

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 
+import { syntheticId } from '../synthetic-id.ts';
+import { untilIdle } from '../until-idle.ts';
+
 import { withoutTriggers } from './fill-fast.ts';
 
 const relationships = 5_000;
@@ -7,9 +10,9 @@ const posts = 100_000;
 /** One post in five is of someone else, for everyone. */
 const strangers = 1_250;
 
-const author = (column: string) => `md5('feed-author-' || ${column})::uuid`;
-const contactOf = (column: string) => `md5($1::text || ${column})::uuid`;
-const backOf = (column: string) => `md5($1::text || 'back' || ${column})::uuid`;
+const author = (column: string) => syntheticId(`'feed-author-' || ${column}`);
+const contactOf = (column: string) => syntheticId(`$1::text || ${column}`);
+const backOf = (column: string) => syntheticId(`$1::text || 'back' || ${column}`);
 
 /**
  * 100,000 posts of every visibility over a year, once per database. Nothing is analysed afterwards:
@@ -96,6 +99,7 @@ export async function linkAuthors(raw: pg.Client, readerId: string): Promise<voi
     [readerId, relationships],
   );
   await raw.query('commit');
+  await untilIdle(raw);
 }
 
 /** Takes the authors out of a member's contacts again, and the member out of theirs. */
@@ -110,4 +114,5 @@ export async function unlinkAuthors(raw: pg.Client, readerId: string): Promise<v
      where c.owner_id = ${author('n')} and c.id = ${backOf('n')}`,
     [readerId, relationships],
   );
+  await untilIdle(raw);
 }

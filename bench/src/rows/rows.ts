@@ -2,6 +2,7 @@ import type { BenchEnvironment } from '../environment.ts';
 import type { Row } from '../measure.ts';
 import { benchErase } from './account-erase.ts';
 import { benchFlood, benchRefresh, benchSignIn, benchVerify } from './auth.ts';
+import { benchCohorts } from './cohorts.ts';
 import { benchGet, benchInsert, benchList, benchSearch } from './contacts.ts';
 import { benchWarmBulk } from './contact-bulk-warm.ts';
 import { benchBulk, benchFilter } from './contact-list.ts';
@@ -78,6 +79,7 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'wallet.metered': benchMetered,
   'wallet.balance': benchBalance,
   'wallet.screen': benchWallet,
+  'admin.cohorts': benchCohorts,
   'account.erase': benchErase,
   'server.start': benchStart,
   'server.stop': benchStop,

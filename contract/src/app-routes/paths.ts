@@ -1,3 +1,4 @@
+import type { CohortBoard } from '../cohorts/rules.ts';
 import type { DesignPage } from './design-pages.ts';
 
 const encode = encodeURIComponent;
@@ -151,6 +152,13 @@ export const paths = {
   adminReadiness: () => '/app/admin/revops',
   adminRunbooks: (query: { runbook?: string } = {}) => withQuery('/app/admin/revops/docs', query),
   adminMethodology: () => '/app/admin/revops/methodology',
+  adminCohorts: (board: CohortBoard) => `/app/admin/cohort-dashboards/${board}`,
+  adminScorecards: () => '/app/admin/insights/scorecards',
+  adminMonitors: (query: { monitor?: string } = {}) =>
+    withQuery('/app/admin/revops/monitors', query),
+  adminServiceLevels: () => '/app/admin/revops/sla',
+  adminReplays: () => '/app/admin/revops/replays',
+  adminDebugger: (query: { id?: string } = {}) => withQuery('/app/admin/revops/debugger', query),
   adminTechnicalSeo: () => '/app/admin/technical-seo',
   adminDesign: (page: DesignPage) => `/app/admin/${page}`,
 };

@@ -53,6 +53,8 @@ export const notificationSentenceKeys = [
   'referral.reward_message',
   'review.title',
   'review.message',
+  'scorecard.title',
+  'scorecard.message',
   'account.token_made',
   'account.token_made_message',
   'account.content_hidden',
@@ -189,6 +191,8 @@ export function selectNotificationTexts({
         title: { key: 'review.title' },
         message: { key: 'review.message', count: Number(facts['in_touch'] ?? 0) },
       };
+    case 'scorecard':
+      return { title: { key: 'scorecard.title' }, message: { key: 'scorecard.message' } };
     case 'account': {
       const event = accountEvents.find((known) => known === facts['event']);
       if (!event) return null;

@@ -38,6 +38,7 @@ function findAddress(data: Link): string | null {
   if (data.kind === 'review') {
     return paths.insights({ view: 'review', month: String(data.facts?.['month']).slice(0, 7) });
   }
+  if (data.kind === 'scorecard') return paths.adminScorecards();
   if (data.kind === 'reminder_due') return paths.dashboard();
   return null;
 }

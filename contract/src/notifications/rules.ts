@@ -32,6 +32,7 @@ export const notificationKinds = [
   'badge',
   'referral',
   'review',
+  'scorecard',
   'account',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -51,10 +52,13 @@ export const notificationTopics = [
   'reminder',
   'network',
   'review',
+  'scorecard',
   'data',
   'account',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
+/** Topics that only administrators are notified of. */
+export const administratorTopics: readonly NotificationTopic[] = ['scorecard'];
 
 const topicOf: Record<NotificationKind, NotificationTopic> = {
   mention: 'mention',
@@ -75,6 +79,7 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   badge: 'account',
   referral: 'network',
   review: 'review',
+  scorecard: 'scorecard',
   account: 'account',
 };
 
@@ -102,6 +107,7 @@ export const defaultWays: Record<NotificationTopic, NotificationWays> = {
   reminder: { in_app: true, push: true, mail: 'off' },
   network: { in_app: true, push: true, mail: 'daily' },
   review: { in_app: true, push: false, mail: 'now' },
+  scorecard: { in_app: true, push: false, mail: 'now' },
   data: { in_app: true, push: true, mail: 'off' },
   account: { in_app: true, push: true, mail: 'off' },
 };

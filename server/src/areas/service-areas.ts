@@ -19,6 +19,7 @@ export function createServiceAreas(parts: AreaParts) {
         database,
         environment: config.environment,
       }),
+    cohorts: async () => (await import('#features/cohorts/routes.ts')).createCohortRoutes(parts),
     errorReports: async () =>
       (await import('#features/error-reports/routes.ts')).createErrorReportRoutes(parts),
     featureFlags: async () =>
@@ -31,17 +32,27 @@ export function createServiceAreas(parts: AreaParts) {
     moderation: async () =>
       (await import('#features/moderation/routes.ts')).createCaseRoutes(database),
     moderationNotices: async () => (await import('#features/moderation/routes.ts')).noticeRoutes,
+    monitors: async () => (await import('#features/monitors/routes.ts')).createMonitorRoutes(parts),
     operations: async () => {
       const { createOperationsRoutes } = await import('#features/operations/routes.ts');
       return createOperationsRoutes({ database, jobs: parts.jobOperations, facts });
     },
     owedRefunds: async () =>
       (await import('#features/payments/owed-routes.ts')).createOwedRefundRoutes(database),
+    pipeline: async () => {
+      const { createPipelineRoutes } = await import('#features/pipeline/routes.ts');
+      return createPipelineRoutes({ database, jobs: parts.jobOperations });
+    },
     planSettings: async () =>
       (await import('#features/payments/plan-routes.ts')).createPlanSettingRoutes(database),
     readiness: async () =>
       (await import('#features/readiness/routes.ts')).createReadinessRoutes(parts),
     runbooks: async () => (await import('#features/runbooks/routes.ts')).createRunbookRoutes(parts),
+    scorecards: async () =>
+      (await import('#features/scorecards/routes.ts')).createScorecardRoutes(parts),
+    replays: async () => (await import('#features/replays/routes.ts')).createReplayRoutes(parts),
+    serviceLevels: async () =>
+      (await import('#features/service-levels/routes.ts')).createServiceLevelRoutes(parts),
     siteFigures: async () =>
       (await import('#features/public-site/routes.ts')).createSiteFigureRoutes(parts),
     siteVisits: async () =>

@@ -1,7 +1,6 @@
 import { readConfig } from '#app/config.ts';
 import { writeBackup } from '#platform/database/backup.ts';
 import { openConnection } from '#platform/database/open-connection.ts';
-import { recordBackup } from '#platform/database/record-backup.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 
 import { readFileArgument } from './file-argument.ts';
@@ -24,13 +23,7 @@ try {
     { databaseUrl, dataDir },
     { mayCreate: false },
   );
-  const summary = await writeBackup({ connection, file, version, keys, files })
-    .then(async (written) => {
-      const { rows, hasKeys: isEncrypted } = written;
-      await recordBackup(connection, { kind: 'backup', rows, isEncrypted });
-      return written;
-    })
-    .finally(close);
+  const summary = await writeBackup({ connection, file, version, keys, files }).finally(close);
   const withFiles = files === null ? '' : ` and ${summary.files} files`;
   console.log(
     `Backed up ${summary.rows} rows of ${summary.tables} tables${withFiles} into ${file} (${summary.bytes} bytes)`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { type Config, readConfig } from '#app/config.ts';
 import { openConnection } from '#platform/database/open-connection.ts';
-import { recordBackup } from '#platform/database/record-backup.ts';
+import { recordTrial } from '#platform/database/record-trial.ts';
 import { restoreBackup, type RestoreSummary } from '#platform/database/restore.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 
@@ -50,7 +50,7 @@ async function check(config: Config, file: string): Promise<void> {
     const settings = { databaseUrl: config.DATABASE_URL, dataDir: config.dataDir };
     const { connection, close } = await openConnection(settings, { mayCreate: false });
     const { rows, hasKeys: isEncrypted } = summary;
-    await recordBackup(connection, { kind: 'trial', rows, isEncrypted }).finally(close);
+    await recordTrial(connection, { rows, isEncrypted }).finally(close);
     console.log(`The backup can be restored: ${describe(summary)}`);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

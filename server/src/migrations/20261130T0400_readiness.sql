@@ -1,13 +1,12 @@
--- When a backup was written, or brought back on trial, so that readiness can say how old the last one is.
-create table public.backup_runs (
+-- When a backup was restored on trial, so that readiness can say how long ago that was.
+create table public.restore_trials (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('backup', 'trial')),
-  done_at timestamptz not null,
+  finished_at timestamptz not null default now(),
   row_count bigint not null check (row_count >= 0),
   is_encrypted boolean not null
 );
-create index backup_runs_by_kind on public.backup_runs (kind, done_at desc);
-alter table public.backup_runs enable row level security;
+create index restore_trials_by_time on public.restore_trials (finished_at desc);
+alter table public.restore_trials enable row level security;
 
 -- The last result of each day (UTC).
 create table public.readiness_days (

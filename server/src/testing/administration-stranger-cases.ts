@@ -2,6 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import type { Case } from './stranger-case.ts';
 
+const monitor = {
+  name: 'Queue',
+  measure: 'queue_depth',
+  threshold: 1,
+  period_minutes: 5,
+  is_active: true,
+  emails: true,
+  reason: 'For a test',
+};
+
 /** What administrators see and change. */
 export const administrationCases: Record<string, Case> = {
   'readiness.days': {},
@@ -28,6 +38,21 @@ export const administrationCases: Record<string, Case> = {
     body: () => ({ scope: { kind: 'everywhere' }, setting: 'on' }),
   },
   'adminAnalytics.get': {},
+  'cohorts.get': { path: '/admin/cohorts/retention' },
+  'scorecards.get': {},
+  'scorecards.history': { path: '/admin/scorecards/changes' },
+  'scorecards.preview': { body: () => ({ measure: 'errors', setting: null }) },
+  'scorecards.change': {
+    path: '/admin/scorecards/changes',
+    body: () => ({ measure: 'errors', setting: null, expected: null, reason: 'For a test' }),
+  },
+  'scorecards.note': {
+    path: '/admin/scorecards/notes',
+    body: () => ({ measure: 'errors', week: '2026-11-16', text: 'x', expected: '' }),
+  },
+  'replays.list': { path: '/admin/replays/events' },
+  'replays.run': { body: () => ({ source: 'payment', id: 'evt_x', reason: 'For a test' }) },
+  'serviceLevels.get': {},
   'siteFigures.get': {},
   'siteFigures.checks': {},
   'siteFigures.campaign': {},
@@ -49,6 +74,22 @@ export const administrationCases: Record<string, Case> = {
   'moderation.warn': {
     path: `/admin/moderation/${randomUUID()}/warn`,
     body: () => ({ rule: 'spam' }),
+  },
+  'pipeline.recent': {},
+  'pipeline.trace': { path: `/admin/pipeline/traces/${randomUUID()}` },
+  'monitors.change': {
+    path: `/admin/monitors/${randomUUID()}`,
+    body: () => ({ ...monitor, revision: 1 }),
+  },
+  'monitors.create': { body: () => monitor },
+  'monitors.dryRun': {
+    body: () => ({ measure: 'queue_depth', threshold: 1, period_minutes: 5 }),
+  },
+  'monitors.history': { path: `/admin/monitors/${randomUUID()}/history` },
+  'monitors.list': {},
+  'monitors.silence': {
+    path: `/admin/monitors/${randomUUID()}/silence`,
+    body: () => ({ until: null, reason: 'For a test' }),
   },
   'operations.audit': {},
   'operations.deadLetters': {},

@@ -127,6 +127,10 @@ const chosen: Record<string, unknown> = {
   'public.referrals.member_id': null,
   'public.referrals.state': 'rewarded',
   'public.peer_benchmarks.month': '2026-02',
+  // A Monday, and a figure that is shown.
+  'public.scorecard_weeks.week': '2026-02-23',
+  'public.scorecard_weeks.is_few': false,
+  'public.scorecard_notes.week': '2026-02-23',
   'public.watches.industry': null,
   'public.conversations.low_member_id': null,
   'public.conversations.high_member_id': null,

@@ -10,4 +10,5 @@ export const noJobOperations: JobOperations = {
   retryAll: refuse,
   discard: refuse,
   restore: refuse,
+  trace: async () => [],
 };

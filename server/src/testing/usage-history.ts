@@ -64,7 +64,7 @@ export function inventHistory(count: number, seed: number): Remembered[] {
 
 /** Writes the history as it is: without triggers and keys, which would want the rest of it, too. */
 export async function storeHistory(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'connection'>,
   history: readonly Remembered[],
 ): Promise<void> {
   const client = createClient(database.connection);

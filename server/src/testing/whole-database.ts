@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inject } from 'vitest';
 
-import { keyTables } from '#platform/database/backup-tables.ts';
+import { keyTables, skippedTables } from '#platform/database/backup-tables.ts';
 import { keyOf, listTables, schemaRecordTables } from '#platform/database/catalogue.ts';
 import type { ConnectionOptions } from '#platform/database/database.ts';
 import { createClient } from '#platform/database/create-client.ts';
@@ -23,7 +23,7 @@ export async function withClient<Result>(
   }
 }
 
-/** Every table's rows, except the times of migrations and the job queue's own bookkeeping. */
+/** Every table's rows, except the times of migrations and what no backup holds. */
 export async function readWholeDatabase(
   connection: ConnectionOptions,
 ): Promise<Record<string, string[]>> {
@@ -34,9 +34,7 @@ export async function readWholeDatabase(
       if (schemaRecordTables.includes(key)) {
         const names = await client.query(`select name from ${key} order by name`);
         everything[key] = names.rows.map((row: { name: string }) => row.name);
-      } else if (
-        !/^(?:pgboss\.(?:version|warning|queue_stats|bam)|public\.backup_runs)$/u.test(key)
-      ) {
+      } else if (!skippedTables.has(key)) {
         everything[key] = await readWholeTable(client, table);
       }
     }

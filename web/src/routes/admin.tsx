@@ -1,5 +1,18 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { BookOpenText, ChartColumn, Flag, Palette, Gauge, SearchCheck, Sigma } from 'lucide-react';
+import {
+  BellRing,
+  BookOpenText,
+  ChartColumn,
+  ClipboardCheck,
+  Flag,
+  Gauge,
+  Palette,
+  RotateCcw,
+  SearchCheck,
+  Sigma,
+  UsersRound,
+  Waypoints,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { AdminCard } from '#features/operations/components/admin-card.tsx';
@@ -9,7 +22,14 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 /** `/app/admin`: the list of administrators' screens. */
 export default function Admin() {
-  const { t } = useTranslation(['operations', 'flags', 'design', 'analytics', 'revops']);
+  const { t } = useTranslation([
+    'operations',
+    'flags',
+    'design',
+    'analytics',
+    'cohorts',
+    'scorecards',
+  ]);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t('landing.title')}</PageTitle>
@@ -21,6 +41,22 @@ export default function Admin() {
           icon={<ChartColumn aria-hidden size={18} />}
           title={t('sidebar.analytics')}
           about={t('analytics:landing')}
+        />
+      </Gated>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.cohort.dashboards'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminCohorts('activation')}
+          icon={<UsersRound aria-hidden size={18} />}
+          title={t('cohorts:boards')}
+          about={t('cohorts:landing')}
+        />
+      </Gated>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.weekly.scorecards'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminScorecards()}
+          icon={<ClipboardCheck aria-hidden size={18} />}
+          title={t('scorecards:title')}
+          about={t('scorecards:landing')}
         />
       </Gated>
       <Gated needs={{ needsAdmin: true, flags: ['admin_feature_flags'] }} whenDenied="hidden">
@@ -37,6 +73,57 @@ export default function Admin() {
           icon={<SearchCheck aria-hidden size={18} />}
           title={t('seo.title')}
           about={t('seo.about')}
+        />
+      </Gated>
+      <RevopsCards />
+      <AdminCard
+        to={paths.adminDesign('token-system')}
+        icon={<Palette aria-hidden size={18} />}
+        title={t('design:title')}
+        about={t('design:about')}
+      />
+    </div>
+  );
+}
+
+/** The screens about running the installation. */
+function RevopsCards() {
+  const { t } = useTranslation([
+    'operations',
+    'revops',
+    'pipeline',
+    'monitors',
+    'service-levels',
+    'replays',
+  ]);
+  return (
+    <>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.data.pipeline'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminDebugger()}
+          icon={<Waypoints aria-hidden size={18} />}
+          title={t('pipeline:debugger.title')}
+          about={t('pipeline:debugger.about')}
+        />
+        <AdminCard
+          to={paths.adminMonitors()}
+          icon={<BellRing aria-hidden size={18} />}
+          title={t('monitors:title')}
+          about={t('monitors:about')}
+        />
+        <AdminCard
+          to={paths.adminReplays()}
+          icon={<RotateCcw aria-hidden size={18} />}
+          title={t('replays:title')}
+          about={t('replays:about')}
+        />
+      </Gated>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.revops.readiness'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminServiceLevels()}
+          icon={<Gauge aria-hidden size={18} />}
+          title={t('service-levels:title')}
+          about={t('service-levels:about')}
         />
       </Gated>
       <Gated needs={{ needsAdmin: true, flags: ['ff.revops.readiness'] }} whenDenied="hidden">
@@ -63,12 +150,6 @@ export default function Admin() {
           about={t('revops:docs.about')}
         />
       </Gated>
-      <AdminCard
-        to={paths.adminDesign('token-system')}
-        icon={<Palette aria-hidden size={18} />}
-        title={t('design:title')}
-        about={t('design:about')}
-      />
-    </div>
+    </>
   );
 }

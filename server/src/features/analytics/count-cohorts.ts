@@ -14,7 +14,7 @@ export type CohortRow = { week: string; age: number | null; members: number };
 const mondayOffsetMs = 4 * dayMs;
 
 /** The beginning of the week (Monday, UTC) that a moment is in: the end of the last whole one. */
-function weekBegin(now: Date): Date {
+export function weekBegin(now: Date): Date {
   const begin = Math.floor((now.getTime() - mondayOffsetMs) / weekMs) * weekMs + mondayOffsetMs;
   return new Date(begin);
 }

@@ -6,7 +6,8 @@ import { runAsService } from '#platform/database/service.ts';
 
 import type { CommunityService } from './community-service.ts';
 import { isSignedBy } from './connect-message.ts';
-import { findForumOwner, keepForumAccount } from './forum-accounts.ts';
+import { applyForumEvent, type ForumEvent } from './apply-forum-event.ts';
+import { findForumOwner } from './forum-accounts.ts';
 import { requireForum } from './require-forum.ts';
 
 const postSchema = z.object({
@@ -48,15 +49,12 @@ export async function receiveEvent(
   if (!signature.startsWith('sha256=') || !isSignedBy(raw, signature.slice(7), secret)) {
     throw new AppError('unauthenticated', 'The signature is wrong');
   }
-  const event = eventSchema.safeParse(parse(raw)).data;
-  if (event === undefined) return;
-  if ('user' in event) return keepAccount(service, event.user);
-  const isAnswer = 'solved' in event;
-  const post = isAnswer ? event.solved : event.post;
-  const isPublic = post.topic_archetype === 'regular' && !post.hidden && !post.deleted_at;
-  if (!isPublic) return;
-  const ownerId = await findForumOwner(service.database, forum, post.user_id);
-  if (ownerId !== null) await keepDeed(service, { ownerId, postId: post.id, isAnswer });
+  const event = readEvent(parse(raw));
+  if (event === null) return;
+  const { database, clock } = service;
+  await keepEvent(service, event);
+  const findOwner = (forumId: number) => findForumOwner(database, forum, forumId);
+  await applyForumEvent({ database, clock, findOwner }, event);
 }
 
 function parse(raw: string): unknown {
@@ -67,30 +65,44 @@ function parse(raw: string): unknown {
   }
 }
 
-async function keepAccount(
-  { database }: CommunityService,
-  { id, username, external_id: plain, single_sign_on_record: record }: z.infer<typeof userSchema>,
-): Promise<void> {
-  const memberId = plain ?? record?.external_id;
-  if (memberId === undefined || memberId === null) return;
-  await runAsService(database, (tx) => keepForumAccount(tx, { memberId, forumId: id, username }));
+/** What an event says, without names of others and texts; null for one of no interest. */
+function readEvent(body: unknown): ForumEvent | null {
+  const event = eventSchema.safeParse(body).data;
+  if (event === undefined) return null;
+  if ('user' in event) {
+    const { id, username, external_id: plain, single_sign_on_record: record } = event.user;
+    const memberId = plain ?? record?.external_id ?? null;
+    return { kind: 'account', forumUserId: id, username, memberId, postId: null, isPublic: true };
+  }
+  const isAnswer = 'solved' in event;
+  const post = isAnswer ? event.solved : event.post;
+  return {
+    kind: isAnswer ? 'answer' : 'post',
+    forumUserId: post.user_id,
+    username: '',
+    memberId: null,
+    postId: post.id,
+    isPublic: post.topic_archetype === 'regular' && !post.hidden && !post.deleted_at,
+  };
 }
 
-/** A trigger notes it for the member's badges. */
-async function keepDeed(
+/** So that it can be replayed; without a name. */
+async function keepEvent(
   { database, clock }: CommunityService,
-  { ownerId, postId, isAnswer }: { ownerId: string; postId: number; isAnswer: boolean },
+  { kind, forumUserId, memberId, postId, isPublic }: ForumEvent,
 ): Promise<void> {
   await runAsService(database, (tx) =>
     tx
-      .insertInto('forum_deeds')
+      .insertInto('received_events')
       .values({
-        owner_id: ownerId,
-        kind: isAnswer ? 'answer' : 'post',
+        source: 'forum',
+        kind,
+        forum_user_id: forumUserId,
         post_id: postId,
-        done_at: clock.now(),
+        member_id: tx.selectFrom('auth.users').select('id').where('id', '=', memberId),
+        is_public: isPublic,
+        received_at: clock.now(),
       })
-      .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
 }

@@ -13,8 +13,11 @@ type Near = { rows: RankedRow[]; seen: number };
 /** Null where the page has to be read of all that is found. */
 type Page = ContactListRow[] | null;
 
-/** Of a rank with fewer matches than this nearby, all are found by the index of words. */
-const fewNearby = 20;
+/**
+ * A page of a rank is read in the order of warmth if, by what is nearby, about so many contacts hold it;
+ * else all of the rank are found by the index of words.
+ */
+const mostExpected = 2_500;
 /** The most contacts that are read in the order of warmth to fill a page. */
 const mostWalked = 10_000;
 /** The ranks before this one are those of names that are typed from their beginning. */
@@ -34,7 +37,7 @@ export async function searchRanked(tx: Tx, ownerId: string, search: Search): Pro
     if (near.seen < nearby) return { rows: near.rows, total: countAll(near.rows, limit) };
     const rows =
       (await fillFromWarmest(tx, ownerId, search, near.rows)) ??
-      (await fillFromBest(tx, ownerId, search));
+      (await fillFromBest(tx, ownerId, search, near.rows));
     if (rows) return { rows, total: null };
   }
   const candidates = findCandidates(scope);
@@ -70,23 +73,47 @@ async function fillFromWarmest(
  * A page of what many contacts have, but few of the warmest: of the best ranks, if these fill it, else
  * the warmest of the last one after them. Ranks that don't fill a page are read in no time.
  */
-async function fillFromBest(tx: Tx, ownerId: string, search: Search): Promise<Page> {
+async function fillFromBest(
+  tx: Tx,
+  ownerId: string,
+  search: Search,
+  near: readonly RankedRow[],
+): Promise<Page> {
   const ranks = search.scope.query?.ranks ?? [];
   if (ranks.length <= rankOfBeginnings + 1) return null;
-  if (!(await areMany(tx, search.scope))) return null;
+  if (!(await areMany(tx, search.scope, search.scope.indexed))) return null;
   const shown = search.limit + 1;
   const last = ranks.length - 1;
   const better = await searchBetter(tx, ownerId, search, rankOfBeginnings);
   if (better.length >= shown) return better;
-  const all = await searchBetter(tx, ownerId, search, last);
-  if (all.length >= shown) return all;
-  const wanted = shown - all.length;
-  const rest = await walkRank(tx, search, { rank: last, wanted, walked: mostWalked });
-  return rest.length < wanted ? null : [...all, ...rest];
+  // A company's whole name may be in as many contacts as its beginning.
+  const details = last - 1;
+  const nearDetails = near.find((row) => row.search_rank === details)?.of_rank ?? 0;
+  const isExpected = nearDetails * mostWalked >= shown * nearby;
+  if (isExpected && (await areMany(tx, search.scope, betterWords(search.scope, last)))) {
+    const page = await fillByWalking(tx, ownerId, search, details);
+    if (page) return page;
+  }
+  return fillByWalking(tx, ownerId, search, last);
+}
+
+/** All of the ranks before one, and the warmest of that one after them; null if these don't fill the page. */
+async function fillByWalking(tx: Tx, ownerId: string, search: Search, rank: number): Promise<Page> {
+  const shown = search.limit + 1;
+  const better = await searchBetter(tx, ownerId, search, rank);
+  if (better.length >= shown) return better;
+  const wanted = shown - better.length;
+  const rest = await walkRank(tx, search, { rank, wanted, walked: mostWalked });
+  return rest.length < wanted ? null : [...better, ...rest];
+}
+
+/** What the contacts of the ranks before one have in the index of words. */
+function betterWords({ query, indexed }: Scope, rank: number): Scope['indexed'] {
+  return [{ any: query?.ranks.slice(0, rank) ?? [] }, ...indexed.slice(1)];
 }
 
 /** Whether so many are found that sorting them all takes long. */
-async function areMany(tx: Tx, { indexed, archived }: Scope): Promise<boolean> {
+async function areMany(tx: Tx, { archived }: Scope, indexed: Scope['indexed']): Promise<boolean> {
   const rows = await readRows(
     tx,
     sql<Computed<{ are_many: boolean }>>`
@@ -100,7 +127,8 @@ async function areMany(tx: Tx, { indexed, archived }: Scope): Promise<boolean> {
 function findCommonRank(rows: readonly RankedRow[], shown: number): RankedRow | undefined {
   const filling = rows[shown - 1]?.search_rank;
   return rows.find(
-    ({ search_rank: rank, of_rank: count }) => count >= fewNearby || rank === filling,
+    ({ search_rank: rank, of_rank: count }) =>
+      count * mostExpected >= shown * nearby || rank === filling,
   );
 }
 
@@ -156,7 +184,6 @@ async function searchBetter(
   rank: number,
 ): Promise<ContactListRow[]> {
   const { scope } = search;
-  const wanted = { any: scope.query?.ranks.slice(0, rank) ?? [] };
-  const candidates = findInIndex(scope, [wanted, ...scope.indexed.slice(1)]);
+  const candidates = findInIndex(scope, betterWords(scope, rank));
   return (await searchCandidates(tx, ownerId, { ...search, candidates })).rows;
 }

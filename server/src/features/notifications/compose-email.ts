@@ -3,6 +3,11 @@ import type { Locale } from '@kith/contract/core/locales';
 import { notificationPath } from '@kith/contract/notifications/paths';
 import type { Digest } from '@kith/contract/notifications/rules';
 import type { NotificationData } from '@kith/contract/notifications/schemas';
+import {
+  type ScorecardMeasure,
+  scorecardMeasureNames,
+  scorecardStates,
+} from '@kith/contract/scorecards/rules';
 import { type TextValues, translate } from '#platform/i18n/translate.ts';
 import { layOutMail, type MailContent } from '#platform/mail/lay-out-mail.ts';
 
@@ -17,6 +22,7 @@ const digestLimit = 20;
 /** The email about one notification. */
 export function composeNotification(data: NotificationData, frame: Frame): Email {
   if (data.kind === 'review') return composeReview(data, frame);
+  if (data.kind === 'scorecard') return composeScorecard(data, frame);
   const { locale, origin } = frame;
   const { title, message } = formatNotification(data, locale);
   return compose(frame, {
@@ -77,6 +83,59 @@ function composeReview(data: NotificationData, frame: Frame): Email {
     ],
     button: { label: translate(locale, 'notification-emails:review.button'), url },
   });
+}
+
+/** A week of the scorecard: how many measures are in which state, and each of them, one's own first. */
+function composeScorecard(data: NotificationData, frame: Frame): Email {
+  const { locale, origin } = frame;
+  const { facts } = data;
+  const format = new Intl.NumberFormat(locale);
+  const week = formatDay(String(facts['week'] ?? ''), locale);
+  const subject = translate(locale, 'notification-emails:scorecard.subject', { week });
+  const url = new URL(notificationPath(data), origin).href;
+  const isOwn = (measure: string) => facts[`${measure}_own`] === 1;
+  const describe = (measure: ScorecardMeasure) => {
+    const name = translate(locale, `notification-emails:scorecard.measures.${measure}`);
+    const { [measure]: value, [`${measure}_state`]: stored } = facts;
+    const state = scorecardStates.find((known) => known === stored) ?? 'unknown';
+    const direction = facts[`${measure}_direction`] === 'at_most' ? 'at_most' : 'at_least';
+    const target = format.format(Number(facts[`${measure}_target`] ?? 0));
+    return {
+      title: isOwn(measure)
+        ? translate(locale, 'notification-emails:scorecard.yours', { name })
+        : name,
+      text: [
+        typeof value === 'number'
+          ? format.format(value)
+          : translate(locale, `notification-emails:scorecard.${value === 'few' ? 'few' : 'none'}`),
+        translate(locale, `notification-emails:scorecard.targets.${direction}`, { target }),
+        translate(locale, `notification-emails:scorecard.states.${state}`),
+      ].join(' · '),
+      url,
+    };
+  };
+  const measures = scorecardMeasureNames.filter((measure) => measure in facts);
+  const sums = ['on_track', 'at_risk', 'off'].map((name) => [
+    name,
+    format.format(Number(facts[name] ?? 0)),
+  ]);
+  return compose(frame, {
+    subject,
+    heading: subject,
+    paragraphs: [
+      translate(locale, 'notification-emails:scorecard.summary', Object.fromEntries(sums)),
+      translate(locale, 'notification-emails:scorecard.note'),
+    ],
+    items: [...measures.filter(isOwn), ...measures.filter((one) => !isOwn(one))].map(describe),
+    button: { label: translate(locale, 'notification-emails:scorecard.button'), url },
+  });
+}
+
+/** A day such as `2026-11-16` in words; another text as it is. */
+function formatDay(date: string, locale: Locale): string {
+  const at = new Date(date);
+  if (Number.isNaN(at.getTime())) return date;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
 /** The month of a day such as `2026-10-01`; another text as it is. */

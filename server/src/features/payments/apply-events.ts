@@ -1,6 +1,7 @@
 import { minuteMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
 
+import { runCorrelated } from '#platform/correlation.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 
@@ -27,7 +28,7 @@ const appliers: Record<Subject['kind'], (service: PaymentService, id: string) =>
     dispute: applyDispute,
   };
 
-type Due = Subject & { events: string[]; attempts: number };
+type Due = Subject & { events: string[]; attempts: number; correlation: string | null };
 
 /**
  * Asks the provider for each object that events were about, once however many there were, and takes over its
@@ -40,15 +41,21 @@ export async function applyEvents(service: PaymentService, signal?: AbortSignal)
     if (due.length === 0) return;
     for (const subject of due) {
       signal?.throwIfAborted();
-      await applyOne(service, subject);
+      const apply = () => applyOne(service, subject);
+      await (subject.correlation === null ? apply() : runCorrelated(subject.correlation, apply));
     }
   }
+}
+
+/** Takes over the state of one object, as the provider says it is. */
+export function applySubject(service: PaymentService, { kind, id }: Subject): Promise<Applied> {
+  return appliers[kind](service, id);
 }
 
 async function applyOne(service: PaymentService, due: Due): Promise<void> {
   let isApplied = false;
   try {
-    isApplied = (await appliers[due.kind](service, due.id)) === 'applied';
+    isApplied = (await applySubject(service, due)) === 'applied';
   } catch (error) {
     service.log.warn({ err: error, kind: due.kind }, 'a payment event could not be applied');
   }
@@ -76,7 +83,9 @@ function readDue({ database, clock, provider }: PaymentService): Promise<Due[]> 
       tx,
       sql<Computed<Due>>`
         select subject_kind as kind, subject_id as id, array_agg(e.id) as events,
-          max(attempts) as attempts
+          max(attempts) as attempts,
+          (array_agg(correlation_id order by received_at desc)
+            filter (where correlation_id is not null))[1] as correlation
         from provider_events e
         where provider = ${provider.name} and handled_at is null
           and (retry_at is null or retry_at <= ${clock.now()})

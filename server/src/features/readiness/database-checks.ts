@@ -101,30 +101,33 @@ async function checkDeadLetters(parts: Parts) {
   return { finding: count < manyDeadLetters ? 'some' : 'many', count } as const;
 }
 
-/** The last run of a kind, and how many days ago it was. */
-async function readLastRun({ database, clock }: Parts, kind: 'backup' | 'trial') {
+/** The last backup or trial of restoring one, and how many days ago it was. */
+async function readLast(
+  { database, clock }: Parts,
+  table: 'backup_runs' | 'restore_trials',
+): Promise<{ days: number; isEncrypted: boolean } | null> {
   const row = await runAsService(database, (tx) =>
     readRow(
       tx,
-      sql<Computed<{ done_at: TimeText; is_encrypted: boolean }>>`
-        select done_at, is_encrypted from backup_runs
-        where kind = ${kind} order by done_at desc limit 1`,
+      sql<Computed<{ at: TimeText; is_encrypted: boolean }>>`
+        select finished_at as at, is_encrypted from ${sql.table(table)}
+        order by finished_at desc limit 1`,
     ),
   );
   if (!row) return null;
-  const ageMs = clock.now().getTime() - readTime(row.done_at).getTime();
+  const ageMs = clock.now().getTime() - readTime(row.at).getTime();
   return { days: Math.max(0, Math.floor(ageMs / dayMs)), isEncrypted: row.is_encrypted };
 }
 
 async function checkBackups(parts: Parts) {
-  const last = await readLastRun(parts, 'backup');
+  const last = await readLast(parts, 'backup_runs');
   if (last === null) return { finding: 'none' } as const;
   if (last.days > backupAgeDays) return { finding: 'old', count: last.days } as const;
   return { finding: last.isEncrypted ? 'recent' : 'plain', count: last.days } as const;
 }
 
 async function checkRestore(parts: Parts) {
-  const last = await readLastRun(parts, 'trial');
+  const last = await readLast(parts, 'restore_trials');
   if (last === null) return { finding: 'none' } as const;
   return { finding: last.days < restoreAgeDays ? 'recent' : 'old', count: last.days } as const;
 }

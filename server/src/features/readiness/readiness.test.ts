@@ -1,12 +1,10 @@
 import type { ReadinessReport } from '@kith/contract/readiness/endpoints';
 import { readinessFindings, readinessScore } from '@kith/contract/readiness/rules';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { setFlag } from '#features/flags/set-flag.ts';
 import { grantAdmin } from '#features/roles/grant-admin.ts';
-import { recordBackup } from '#platform/database/record-backup.ts';
-import { runAsService } from '#platform/database/service.ts';
+import { recordTrial } from '#platform/database/record-trial.ts';
 import { startSmtpPeer } from '#testing/peers/smtp-peer.ts';
 import { bodyOf, refusalOf } from '#testing/read-answer.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
@@ -58,19 +56,26 @@ test('every check runs, what is local doesn’t count, and the score follows fro
   expect(peer.received).toEqual([]);
 });
 
+const addBackup = (isEncrypted: boolean, age: string) =>
+  database.pool.query(
+    'insert into backup_runs (finished_at, bytes, is_encrypted) values (now() - $2::interval, 1, $1)',
+    [isEncrypted, age],
+  );
+
 test('a backup and a trial of restoring it count while they are recent', async () => {
   const before = (await readReport()).score;
-  const { connection } = database;
-  await recordBackup(connection, { kind: 'backup', rows: 1, isEncrypted: false });
+  await addBackup(false, '1 hour');
   expect(findingsOf(await readReport())['backups']).toBe('plain');
-  await recordBackup(connection, { kind: 'backup', rows: 1, isEncrypted: true });
-  await recordBackup(connection, { kind: 'trial', rows: 1, isEncrypted: true });
+  await addBackup(true, '1 minute');
+  await recordTrial(database.connection, { rows: 1, isEncrypted: true });
   const after = await readReport();
   expect(findingsOf(after)).toMatchObject({ backups: 'recent', restore: 'recent' });
   expect(after.score).toBeGreaterThan(before);
-  await runAsService(database, (tx) =>
-    sql`update backup_runs set done_at = done_at - interval '100 days'`.execute(tx),
-  );
+  for (const table of ['backup_runs', 'restore_trials']) {
+    await database.pool.query(
+      `update ${table} set finished_at = finished_at - interval '100 days'`,
+    );
+  }
   expect(findingsOf(await readReport())).toMatchObject({ backups: 'old', restore: 'old' });
 });
 

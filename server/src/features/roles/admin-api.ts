@@ -1,4 +1,5 @@
 import { AppError } from '#platform/app-error.ts';
+import { keepRequest } from '#platform/correlation.ts';
 import { memberApi, toErrorBody } from '#platform/http/api-server.ts';
 import { errorStatus } from '@kith/contract/core/errors';
 
@@ -15,6 +16,7 @@ const longestArgument = 100;
 export const adminApi: typeof memberApi = memberApi.use(
   async ({ context, next, procedure }, input) => {
     const { ctx, headers, ipAddress = '' } = context;
+    keepRequest();
     const { actor, database } = ctx;
     const { route } = procedure['~orpc'];
     await auditBudget.take(actor.memberId);

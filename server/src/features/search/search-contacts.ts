@@ -9,7 +9,7 @@ import { putOpenedFirst } from './put-opened-first.ts';
 /** Among so many of the best matches, those that were opened before come first. */
 const rankedRows = 100;
 /** So many are read for a short page of a search of which nothing was opened yet. */
-const fewRankedRows = 40;
+const fewRankedRows = 24;
 
 /** The matches up to the page's end, in order. */
 export async function searchContacts(search: Search): Promise<FoundPart<FoundContactRow>> {

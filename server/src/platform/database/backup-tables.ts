@@ -1,16 +1,15 @@
 import { schemaRecordTables } from './catalogue.ts';
 
-/**
- * Tables that are not data: migrations write their record, the job queue its own bookkeeping, and a
- * restored installation has no backups yet.
- */
+/** Tables that are not data: migrations write their record, the job queue its own bookkeeping. */
 export const skippedTables: ReadonlySet<string> = new Set([
   ...schemaRecordTables,
   'pgboss.version',
   'pgboss.warning',
   'pgboss.queue_stats',
   'pgboss.bam',
+  // Of this installation: a restored database has no backup of its own yet.
   'public.backup_runs',
+  'public.restore_trials',
 ]);
 
 /**

@@ -63,6 +63,7 @@ export async function writeBackup({
     await Promise.all([zipping, sealing.then((sealed) => pipeline(sealed, target))]);
     await rename(draft, file);
     await syncFolder(dirname(file));
+    await recordRun(client, target.bytesWritten, header.hasKeys);
     return {
       tables: header.tables.length,
       rows: rows.reduce((sum, count) => sum + count, 0),
@@ -76,6 +77,17 @@ export async function writeBackup({
   } finally {
     await client.end();
   }
+}
+
+/** For the monitor of the last backup's age. The backup is whole whether or not this can be written. */
+async function recordRun(client: pg.Client, bytes: number, isEncrypted: boolean): Promise<void> {
+  await client.query('rollback');
+  await client
+    .query('insert into public.backup_runs (bytes, is_encrypted) values ($1, $2)', [
+      bytes,
+      isEncrypted,
+    ])
+    .catch(() => undefined);
 }
 
 /** From here on the connection sees the database as of now, whatever others write. */

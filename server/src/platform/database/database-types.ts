@@ -104,6 +104,7 @@ export interface AddressHashKey {
 export interface AdminAuditLog {
   action_type: "route_access" | "rpc_call" | "access_denied";
   admin_user_id: string | null;
+  correlation_id: Generated<string | null>;
   created_at: Generated<Timestamp>;
   error_message: string | null;
   id: Generated<string>;
@@ -272,6 +273,7 @@ export interface AuthOutgoingEmails {
   calendar_body: string | null;
   calendar_method: string | null;
   copy_to: Generated<string[]>;
+  correlation_id: Generated<string | null>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   recipient: string;
@@ -427,11 +429,10 @@ export interface AuthUsers {
 }
 
 export interface BackupRuns {
-  done_at: Timestamp;
+  bytes: number;
+  finished_at: Generated<Timestamp>;
   id: Generated<string>;
   is_encrypted: boolean;
-  kind: string;
-  row_count: number;
 }
 
 export interface BadgeChecks {
@@ -1361,6 +1362,13 @@ export interface MatchRuns {
   settings: Generated<string>;
 }
 
+export interface MeasureReadings {
+  measure: string;
+  read_at: Timestamp;
+  total: number | null;
+  value: number;
+}
+
 export interface MeetingBusyTimes {
   calendar_id: string;
   ends_at: Timestamp;
@@ -1600,6 +1608,56 @@ export interface ModerationNotices {
   subject: string;
 }
 
+export interface MonitorChanges {
+  after: Json | null;
+  before: Json | null;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  id: Generated<string>;
+  kind: string;
+  monitor_id: string;
+  reason: string;
+  silenced_until: Timestamp | null;
+}
+
+export interface MonitorEvents {
+  happened_at: Timestamp;
+  id: Generated<string>;
+  monitor_id: string;
+  state: string;
+  value: number | null;
+}
+
+export interface MonitorNotices {
+  channel: string;
+  created_at: Timestamp;
+  event_id: string;
+  fault: string | null;
+  id: Generated<string>;
+  state: string;
+  tries: Generated<number>;
+}
+
+export interface Monitors {
+  announced: Generated<string>;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  emails: boolean;
+  id: Generated<string>;
+  is_active: boolean;
+  measure: string;
+  name: string;
+  period_minutes: number;
+  revision: Generated<number>;
+  silence_reason: string | null;
+  silenced_until: Timestamp | null;
+  state: Generated<string>;
+  state_since: Timestamp;
+  threshold: number;
+  value: number | null;
+  webhook_url: string | null;
+}
+
 export interface MutedMembers {
   created_at: Timestamp;
   member_id: string;
@@ -1607,6 +1665,7 @@ export interface MutedMembers {
 }
 
 export interface NotificationFacts {
+  correlation_id: Generated<string | null>;
   created_at: Timestamp;
   data: Json;
   digest: Digest | null;
@@ -1943,6 +2002,7 @@ export interface ProfileWords {
 
 export interface ProviderEvents {
   attempts: Generated<number>;
+  correlation_id: Generated<string | null>;
   created_at: Timestamp;
   handled_at: Timestamp | null;
   id: string;
@@ -2027,6 +2087,18 @@ export interface ReadinessDays {
   score: number;
 }
 
+export interface ReceivedEvents {
+  correlation_id: Generated<string | null>;
+  forum_user_id: number;
+  id: Generated<string>;
+  is_public: boolean;
+  kind: string;
+  member_id: string | null;
+  post_id: number | null;
+  received_at: Timestamp;
+  source: string;
+}
+
 export interface RecentSearches {
   last_searched_at: Timestamp;
   owner_id: string;
@@ -2060,6 +2132,21 @@ export interface Referrals {
   reason: string | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
+}
+
+export interface RequestMinutes {
+  failed: Generated<number>;
+  minute: Timestamp;
+  requests: Generated<number>;
+  within_1000_ms: Generated<number>;
+  within_300_ms: Generated<number>;
+}
+
+export interface RestoreTrials {
+  finished_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_encrypted: boolean;
+  row_count: number;
 }
 
 export interface Runbooks {
@@ -2098,6 +2185,50 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string | null;
   name: string;
+}
+
+export interface ScorecardChanges {
+  after_direction: string | null;
+  after_note: string | null;
+  after_responsible_id: string | null;
+  after_target: number | null;
+  before_direction: string | null;
+  before_note: string | null;
+  before_responsible_id: string | null;
+  before_target: number | null;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  id: Generated<string>;
+  measure: string;
+  reason: string;
+  undoes: string | null;
+  week: string | null;
+}
+
+export interface ScorecardMeasures {
+  chosen_at: Timestamp;
+  direction: string;
+  measure: string;
+  responsible_id: string | null;
+  target: number;
+}
+
+export interface ScorecardNotes {
+  measure: string;
+  note: string;
+  week: string;
+}
+
+export interface ScorecardWeeks {
+  closed_at: Timestamp;
+  direction: string | null;
+  is_few: Generated<boolean>;
+  measure: string;
+  responsible_id: string | null;
+  state: string | null;
+  target: number | null;
+  value: number | null;
+  week: string;
 }
 
 export interface SearchClicks {
@@ -2199,6 +2330,17 @@ export interface TouchSettings {
   kinds: string[];
   owner_id: string;
   updated_at: Timestamp;
+}
+
+export interface TraceEntries {
+  correlation_id: string;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  outcome: string;
+  reference: string | null;
+  started_at: Timestamp | null;
 }
 
 export interface TriageOrders {
@@ -2407,6 +2549,7 @@ export interface DB {
   match_exposures: MatchExposures;
   match_runs: MatchRuns;
   matches: Matches;
+  measure_readings: MeasureReadings;
   meeting_busy_times: MeetingBusyTimes;
   meeting_calendars: MeetingCalendars;
   meeting_hours: MeetingHours;
@@ -2428,6 +2571,10 @@ export interface DB {
   messages: Messages;
   moderation_cases: ModerationCases;
   moderation_notices: ModerationNotices;
+  monitor_changes: MonitorChanges;
+  monitor_events: MonitorEvents;
+  monitor_notices: MonitorNotices;
+  monitors: Monitors;
   muted_members: MutedMembers;
   notification_facts: NotificationFacts;
   notification_preferences: NotificationPreferences;
@@ -2467,15 +2614,22 @@ export interface DB {
   quality_problems: QualityProblems;
   query_performance: QueryPerformance;
   readiness_days: ReadinessDays;
+  received_events: ReceivedEvents;
   recent_searches: RecentSearches;
   referral_links: ReferralLinks;
   referral_marks: ReferralMarks;
   referrals: Referrals;
+  request_minutes: RequestMinutes;
+  restore_trials: RestoreTrials;
   runbook_versions: RunbookVersions;
   runbooks: Runbooks;
   sandbox_objects: SandboxObjects;
   schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
+  scorecard_changes: ScorecardChanges;
+  scorecard_measures: ScorecardMeasures;
+  scorecard_notes: ScorecardNotes;
+  scorecard_weeks: ScorecardWeeks;
   search_clicks: SearchClicks;
   search_result_clicks: SearchResultClicks;
   server_environment: ServerEnvironment;
@@ -2487,6 +2641,7 @@ export interface DB {
   support_tickets: SupportTickets;
   topic_affinities: TopicAffinities;
   touch_settings: TouchSettings;
+  trace_entries: TraceEntries;
   triage_orders: TriageOrders;
   usage_events: UsageEvents;
   user_consent: UserConsent;

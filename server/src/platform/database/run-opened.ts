@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type pg from 'pg';
+import pg from 'pg';
 
+import { currentCorrelation } from '../correlation.ts';
 import type { Database } from './database.ts';
 import { openKysely } from './kysely-driver.ts';
 import { isConflict, isConnectionLost } from './outage.ts';
@@ -55,6 +56,12 @@ export async function runOpened<Result>(
   }
 }
 
+/** Rows that this transaction adds have the id by default, in the tables that keep one. */
+function correlating(): string {
+  const id = currentCorrelation();
+  return id === null ? '' : `; set local kith.correlation_id = ${pg.escapeLiteral(id)}`;
+}
+
 async function attemptOpened<Result>(
   database: Database,
   opening: string,
@@ -68,7 +75,7 @@ async function attemptOpened<Result>(
       database.statementLimitMs === undefined
         ? ''
         : `; set local statement_timeout = ${database.statementLimitMs}`;
-    check((await client.query(opening + limit)) as unknown as pg.QueryResult[]);
+    check((await client.query(opening + limit + correlating())) as unknown as pg.QueryResult[]);
     const result = await work(handleOf(client));
     await client.query('commit');
     return result;

@@ -1,8 +1,8 @@
-import { isUuid } from '@kith/contract/core/uuid';
 import type { Database } from '#platform/database/database.ts';
 import type { PgBoss } from 'pg-boss';
 
 import { maskValues } from './describe-fault.ts';
+import { idsIn, type TracedJob, traceJobs } from './trace-jobs.ts';
 
 /** The queue of jobs that failed for the last time. */
 export const deadLetterQueue = 'dead-letters';
@@ -52,6 +52,8 @@ export type JobOperations = {
    */
   discard: (id: string) => Promise<boolean>;
   restore: (id: string) => Promise<boolean>;
+  /** Jobs of these correlation ids, and those with one of them as their own id; oldest first. */
+  trace: (ids: readonly string[], limit: number) => Promise<TracedJob[]>;
 };
 
 type Parts = { boss: PgBoss; database: Database };
@@ -80,6 +82,7 @@ export function openJobOperations(parts: Parts): JobOperations {
     discard: async (id) =>
       (await isDead(database, id)) && didAnything(await boss.cancel(deadLetterQueue, id)),
     restore: async (id) => didAnything(await boss.resume(deadLetterQueue, id)),
+    trace: (ids, limit) => traceJobs(database, ids, { deadLetterQueue, limit }),
   };
 }
 
@@ -153,10 +156,4 @@ async function listDeadLetters(
     fault: maskValues(fault ?? '', true),
     references: idsIn(data),
   }));
-}
-
-function idsIn(data: unknown): DeadLetter['references'] {
-  return Object.entries(data ?? {}).flatMap(([name, value]) =>
-    typeof value === 'string' && isUuid(value) ? [{ name, id: value }] : [],
-  );
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { currentCorrelation, keepRequest, runCorrelated } from '#platform/correlation.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listenToDatabase } from '#platform/database/listener.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -10,6 +11,7 @@ import { sql } from 'kysely';
 import { type Job, PgBoss } from 'pg-boss';
 
 import { deadLetterQueue, type JobOperations, openJobOperations } from './job-operations.ts';
+import { correlationField } from './trace-jobs.ts';
 import { describeFault } from './describe-fault.ts';
 import { createRunningJobs, type RunningJobSet } from './running-jobs.ts';
 
@@ -115,7 +117,8 @@ export async function startJobs({
       if (singletonKey !== undefined && !keyed.has(name)) {
         throw new Error(`Jobs of kind ${name} have no key: give their handler "unique"`);
       }
-      await boss.send(name, data, {
+      keepRequest();
+      await boss.send(name, correlate(data), {
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(priority === undefined ? {} : { priority }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
@@ -141,6 +144,18 @@ export async function startJobs({
       await boss.stop({ graceful: false, close: false });
     },
   };
+}
+
+/** A job carries the id of what sent it, beside its own data, also as a dead letter. */
+function correlate(data: object): object {
+  const id = currentCorrelation();
+  return id === null ? data : { ...data, [correlationField]: id };
+}
+
+/** What a handler gets is what was sent. Recurring work is the cause of what follows from it. */
+function readCorrelated({ id, data: stored }: Job<unknown>) {
+  const { [correlationField]: known, ...data } = (stored ?? {}) as Record<string, unknown>;
+  return { correlationId: typeof known === 'string' ? known : id, data };
 }
 
 /** Jobs that failed for the last time. Only an administrator takes them from there. */
@@ -188,10 +203,13 @@ async function register(
   if (schedule !== undefined) await boss.schedule(name, schedule);
   const run = async ([job]: Job<unknown>[]) => {
     if (!job) return;
+    const { correlationId, data } = readCorrelated(job);
     try {
-      await running.track(job, (signal) => handler.run(job.data, signal, queue));
+      await running.track(job, (signal) =>
+        runCorrelated(correlationId, () => handler.run(data, signal, queue)),
+      );
     } catch (error) {
-      log.warn({ err: error, job: name, jobId: job.id }, 'job failed');
+      log.warn({ err: error, job: name, jobId: job.id, correlationId }, 'job failed');
       // The stored fault is shown to administrators.
       throw Object.assign(new Error(describeFault(error)), { stack: '' });
     }

@@ -3,10 +3,12 @@ import { minuteS, secondMs } from '@kith/contract/core/time';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 
+import { currentCorrelation } from '#platform/correlation.ts';
 import type { AuthOutgoingEmails } from '#platform/database/database-types.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 
+import { maskAddress } from './mask-address.ts';
 import { openTransport } from './open-transport.ts';
 
 export const deliverJobName = 'mail.deliver';
@@ -53,9 +55,20 @@ export function createDeliverJob({
         messageId: `<${mail.id}@${sender.split('@')[1] ?? brand.appDomain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...describeUnsubscribing(mail) },
       });
-      await pool.query('delete from auth.outgoing_emails where id = $1', [mailId]);
+      await recordDelivery(database, mail);
     },
   };
+}
+
+/** The email goes; that it was sent stays for a while, with a masked address. */
+async function recordDelivery({ pool }: Database, mail: OutgoingEmail): Promise<void> {
+  const { id, recipient, correlation_id: correlationId } = mail;
+  await pool.query(
+    `with gone as (delete from auth.outgoing_emails where id = $1 returning created_at)
+     insert into trace_entries (correlation_id, kind, reference, name, outcome, started_at, happened_at)
+     select $2, 'email', $1::text, $3, 'sent', created_at, now() from gone`,
+    [id, correlationId ?? currentCorrelation() ?? id, maskAddress(recipient)],
+  );
 }
 
 /** As a part beside text and HTML, by which mail programs offer the answers (RFC 6047). */

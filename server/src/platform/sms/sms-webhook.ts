@@ -1,13 +1,11 @@
-import { createHmac } from 'node:crypto';
-
 import { secondMs } from '@kith/contract/core/time';
 
 import type { Clock } from '#platform/clock.ts';
+import { signWebhook } from '#platform/outbound/sign-webhook.ts';
 
 import { type ShortMessage, SmsError, type SmsPort } from './sms-port.ts';
 
 const answerTimeoutMs = 10 * secondMs;
-const encodedSecretPrefix = 'whsec_';
 
 /**
  * Sends each message to an HTTP endpoint of the operator: `POST {to, text, channel}`, `to` with
@@ -29,16 +27,11 @@ export function createSmsWebhook({
     provider: 'webhook',
     send: async (message) => {
       const body = JSON.stringify(describe(message));
-      const timestamp = String(Math.floor(clock.now().getTime() / secondMs));
-      const headers: Record<string, string> = {
+      const now = clock.now().getTime() / secondMs;
+      const headers = {
         'content-type': 'application/json',
-        'webhook-id': message.id,
-        'webhook-timestamp': timestamp,
+        ...signWebhook({ id: message.id, now, body, secret }),
       };
-      if (secret !== undefined) {
-        const signed = `${message.id}.${timestamp}.${body}`;
-        headers['webhook-signature'] = `v1,${sign(secret, signed)}`;
-      }
       await post({ url, headers, body, timeoutMs });
     },
   };
@@ -46,13 +39,6 @@ export function createSmsWebhook({
 
 function describe({ to, text, channel }: ShortMessage) {
   return { to: `+${to}`, text, channel };
-}
-
-function sign(secret: string, text: string): string {
-  const key = secret.startsWith(encodedSecretPrefix)
-    ? Buffer.from(secret.slice(encodedSecretPrefix.length), 'base64')
-    : secret;
-  return createHmac('sha256', key).update(text).digest('base64');
 }
 
 /** Follows no redirect: the message would be sent to an address that was not configured. */

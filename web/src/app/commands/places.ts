@@ -3,6 +3,7 @@ import {
   Award,
   Bell,
   BookOpenText,
+  BellRing,
   ChartColumn,
   ChartLine,
   ChartNoAxesColumn,
@@ -25,6 +26,7 @@ import {
   Puzzle,
   Radar,
   ReceiptText,
+  RotateCcw,
   Search,
   SearchCheck,
   ServerCog,
@@ -38,6 +40,7 @@ import {
   Users,
   UsersRound,
   Wallet,
+  Waypoints,
 } from 'lucide-react';
 
 /** Screens that the navigation doesn't name; their names are texts of the command menu. */
@@ -80,6 +83,14 @@ const others = {
   revops: { path: paths.adminReadiness(), icon: Gauge },
   runbooks: { path: paths.adminRunbooks(), icon: BookOpenText },
   methodology: { path: paths.adminMethodology(), icon: Sigma },
+  cohorts: { path: paths.adminCohorts('activation'), icon: UsersRound },
+  cohortIntros: { path: paths.adminCohorts('intros'), icon: UsersRound },
+  cohortRetention: { path: paths.adminCohorts('retention'), icon: UsersRound },
+  scorecards: { path: paths.adminScorecards(), icon: ClipboardCheck },
+  monitors: { path: paths.adminMonitors(), icon: BellRing },
+  serviceLevels: { path: paths.adminServiceLevels(), icon: Gauge },
+  replays: { path: paths.adminReplays(), icon: RotateCcw },
+  debugger: { path: paths.adminDebugger(), icon: Waypoints },
   technicalSeo: { path: paths.adminTechnicalSeo(), icon: SearchCheck },
 } as const satisfies Record<string, { path: string; icon: LucideIcon }>;
 
@@ -97,11 +108,19 @@ export const forumPlaces: readonly OtherPlace[] = ['community', 'forumTest'];
 export const adminPlaces: readonly OtherPlace[] = [
   'admin',
   'adminAnalytics',
+  'cohorts',
+  'cohortIntros',
+  'cohortRetention',
+  'debugger',
   'design',
   'featureFlags',
   'methodology',
   'operations',
   'revops',
   'runbooks',
+  'monitors',
+  'scorecards',
+  'replays',
+  'serviceLevels',
   'technicalSeo',
 ];

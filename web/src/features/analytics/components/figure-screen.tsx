@@ -25,6 +25,14 @@ type FigureScreenProps = {
   failure: ReactNode;
   /** Null while they load. */
   parts: readonly FigurePart[] | null;
+  /** Between the title and the range. */
+  tabs?: ReactNode;
+  /** Instead of the choice of days. */
+  range?: ReactNode;
+  /** The beginning of the file's name. */
+  fileName?: string;
+  /** As high as the parts, while they load. */
+  skeletonClassName?: string;
   /** Above the parts. */
   children?: ReactNode;
 };
@@ -36,6 +44,10 @@ export function FigureScreen({
   period,
   failure,
   parts,
+  tabs,
+  range,
+  fileName,
+  skeletonClassName = 'h-96',
   children,
 }: FigureScreenProps) {
   const { t } = useTranslation('analytics');
@@ -44,22 +56,28 @@ export function FigureScreen({
   const download = () => {
     const headings = [t('csvPart'), t('csvRow'), t('csvFigure'), t('csvValue')] as const;
     const csv = writeCsv(joinParts(parts ?? [], headings));
-    saveFile(new Blob([csv], { type: 'text/csv' }), nameFile(`${t('csvFile')} ${period}`, 'csv'));
+    saveFile(
+      new Blob([csv], { type: 'text/csv' }),
+      nameFile(`${fileName ?? t('csvFile')} ${period}`, 'csv'),
+    );
   };
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} description={about} />
+      {tabs}
       <div className="flex flex-wrap items-center gap-2">
-        <SegmentedControl
-          label={t('range')}
-          value={String(days)}
-          onValueChange={setDays}
-          options={usageDays.map((known) => ({
-            value: String(known),
-            label: t('days', { number: format.number(known) }),
-          }))}
-        />
+        {range ?? (
+          <SegmentedControl
+            label={t('range')}
+            value={String(days)}
+            onValueChange={setDays}
+            options={usageDays.map((known) => ({
+              value: String(known),
+              label: t('days', { number: format.number(known) }),
+            }))}
+          />
+        )}
         <Button
           aria-pressed={compares}
           className={clsx(compares && 'border-ember! bg-sunken')}
@@ -82,7 +100,7 @@ export function FigureScreen({
       {failure ? (
         failure
       ) : parts === null ? (
-        <Skeleton className="h-96" />
+        <Skeleton className={skeletonClassName} />
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           {parts.map((part) => (

@@ -39,6 +39,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   badge: Award,
   referral: Gift,
   review: ChartNoAxesCombined,
+  scorecard: ChartNoAxesCombined,
   account: ShieldCheck,
 };
 

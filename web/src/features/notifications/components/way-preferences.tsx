@@ -1,4 +1,5 @@
 import {
+  administratorTopics,
   mailModes,
   type NotificationTopic,
   notificationTopics,
@@ -6,6 +7,7 @@ import {
 } from '@kith/contract/notifications/rules';
 import type { NotificationPreferences } from '@kith/contract/notifications/schemas';
 import { useTranslation } from 'react-i18next';
+import { useIsAdmin } from '#lib/flags.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -52,6 +54,10 @@ type WaysTableProps = {
 
 function WaysTable({ chosen, onChoose }: WaysTableProps) {
   const { t } = useTranslation('notifications');
+  const isAdmin = useIsAdmin();
+  const topics = notificationTopics.filter(
+    (topic) => isAdmin === true || !administratorTopics.includes(topic),
+  );
   const choose = (topic: NotificationTopic, change: Partial<NotificationWays>) =>
     onChoose({
       ...chosen,
@@ -77,7 +83,7 @@ function WaysTable({ chosen, onChoose }: WaysTableProps) {
           </tr>
         </thead>
         <tbody className="divide-y divide-border">
-          {notificationTopics.map((topic) => (
+          {topics.map((topic) => (
             <TopicRow
               key={topic}
               topic={topic}

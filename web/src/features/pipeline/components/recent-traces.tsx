@@ -1,0 +1,82 @@
+import type { RecentTrace } from '@kith/contract/pipeline/schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
+import { itemsOf } from '#lib/paging.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card, Section } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useRecentTraces } from '../api/traces.ts';
+
+const filters = ['all', 'failed'] as const;
+
+/** What was recorded last, as a start. */
+export function RecentTraces({ addressOf }: { addressOf: (id: string) => string }) {
+  const { t } = useTranslation('pipeline');
+  const [filter, setFilter] = useState<(typeof filters)[number]>('all');
+  const recent = useRecentTraces(filter === 'failed');
+  const items = itemsOf(recent.data);
+  return (
+    <Section
+      title={t('recent.title')}
+      about={t('recent.about')}
+      aside={
+        <SegmentedControl
+          label={t('recent.filter')}
+          value={filter}
+          onValueChange={setFilter}
+          options={filters.map((value) => ({ value, label: t(`recent.filters.${value}`) }))}
+        />
+      }
+    >
+      {recent.isError ? (
+        <LoadFailure error={recent.error} onRetry={() => void recent.refetch()} />
+      ) : recent.isPending ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <Card>
+          {items.length === 0 ? (
+            <EmptyState title={t(`recent.none.${filter}`)} description={t('recent.noneAbout')} />
+          ) : (
+            <ul aria-label={t('recent.title')} className="divide-y divide-border">
+              {items.map((item) => (
+                <Row key={item.id} item={item} address={addressOf(item.correlation_id)} />
+              ))}
+            </ul>
+          )}
+          <ShowMore list={recent} />
+        </Card>
+      )}
+    </Section>
+  );
+}
+
+function Row({ item, address }: { item: RecentTrace; address: string }) {
+  const { t } = useTranslation('pipeline');
+  const format = useFormat();
+  const hasFailed = item.kind !== 'email' && item.outcome >= '400';
+  return (
+    <li>
+      <Link
+        to={address}
+        className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 transition-colors hover:bg-sunken sm:px-5"
+      >
+        <span className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-2">
+          <span className="text-sm text-muted">{t(`sources.${item.kind}`)}</span>
+          <span className="font-mono text-sm break-all">{item.name}</span>
+        </span>
+        <span className="flex items-baseline gap-3 text-sm text-muted tabular-nums">
+          <Badge tone={hasFailed ? 'danger' : 'good'}>
+            {item.kind === 'email' ? t('states.done') : item.outcome}
+          </Badge>
+          <time dateTime={item.at}>{format.dateTime(item.at)}</time>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import { cohortBoards } from '@kith/contract/cohorts/rules';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { CohortScreen } from '#features/analytics/components/cohort-screen.tsx';
+
+/** `/app/admin/cohort-dashboards/…`: activation, introductions and retention of new members. */
+export default function AdminCohorts() {
+  useTranslation(['cohorts', 'analytics']);
+  const { pathname } = useLocation();
+  const board = cohortBoards.find((known) => pathname.endsWith(`/${known}`)) ?? 'activation';
+  return <CohortScreen key={board} board={board} />;
+}
