@@ -1,3 +1,4 @@
+import { weekMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
 
 import { type Computed, readRows } from '#platform/database/rows.ts';
@@ -9,16 +10,24 @@ type AgeRow = Omit<CohortRow, 'counts'> & { ages: number[]; active: number[] };
 
 /** Of each cohort, who was active in the week of their sign-up and in each one after it. */
 export async function countRetention(tx: Tx, weeks: Weeks, now: Date): Promise<CohortRow[]> {
+  const first = weeks.begin.toISOString().slice(0, 10);
+  const count = (weeks.end.getTime() - weeks.begin.getTime()) / weekMs;
+  // A bit for each week, of which there are fewer than 64: a row per member, which stays in memory.
   const rows = await readRows(
     tx,
     sql<Computed<AgeRow>>`
-      with started as materialized (${cohortMembers(weeks, now)}),
+      with started as materialized (
+        select m.*, (m.week - ${first}::date) / 7 as place from (${cohortMembers(weeks, now)}) m),
       active_weeks as materialized (
-        select distinct e.owner_id, date_trunc('week', e.recorded_at at time zone 'UTC')::date as week
-        from usage_events e where e.recorded_at >= ${weeks.begin} and e.recorded_at < ${weeks.end}),
+        select e.owner_id,
+          bit_or(1::bigint << (((e.recorded_at at time zone 'UTC')::date - ${first}::date) / 7)) as weeks
+        from usage_events e where e.recorded_at >= ${weeks.begin} and e.recorded_at < ${weeks.end}
+        group by e.owner_id),
       by_age as (
-        select s.week, s.channel, (a.week - s.week) / 7 as age, count(*)::integer as active
-        from started s join active_weeks a on a.owner_id = s.id and a.week >= s.week
+        select s.week, s.channel, later - s.place as age, count(*)::integer as active
+        from started s join active_weeks a on a.owner_id = s.id
+        cross join lateral generate_series(s.place, ${count}::integer - 1) later
+        where (a.weeks >> later) & 1 = 1
         group by 1, 2, 3)
       select to_char(s.week, 'YYYY-MM-DD') as week, s.channel, s.members,
         coalesce(b.ages, '{}') as ages, coalesce(b.active, '{}') as active
