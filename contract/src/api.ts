@@ -30,6 +30,7 @@ import { invoiceEndpoints } from './invoices/endpoints.ts';
 import { opportunityEndpoints } from './opportunities/endpoints.ts';
 import { featureFlagEndpoints } from './flags/endpoints.ts';
 import { operationsEndpoints } from './operations/endpoints.ts';
+import { overrideEndpoints } from './overrides/endpoints.ts';
 import { owedRefundEndpoints } from './payments/owed-refunds.ts';
 import { planSettingsEndpoints } from './payments/plan-settings.ts';
 import {
@@ -64,11 +65,89 @@ import { triageEndpoints } from './triage/endpoints.ts';
 import { walletEndpoints } from './credits/endpoints.ts';
 import { waitlistEndpoints } from './waitlist/endpoints.ts';
 
+/** Named part by part: the compiler can’t write out the type of all endpoints at once. */
+type Api = {
+  account: typeof profileEndpoints;
+  accountDeletion: typeof accountDeletionEndpoints;
+  accountExports: typeof accountExportEndpoints;
+  accountTokens: typeof accessTokenEndpoints;
+  adminAnalytics: typeof adminAnalyticsEndpoints;
+  adminSetup: typeof adminSetupEndpoints;
+  aiControls: typeof aiControlEndpoints;
+  analyses: typeof analysisEndpoints;
+  analytics: typeof analyticsEndpoints;
+  badges: typeof badgeEndpoints;
+  referrals: typeof referralEndpoints;
+  billing: typeof billingEndpoints;
+  bridges: typeof bridgeEndpoints;
+  comments: typeof commentEndpoints;
+  community: typeof communityEndpoints;
+  companies: typeof companyEndpoints;
+  agenda: typeof agendaEndpoints;
+  cadence: typeof cadenceEndpoints;
+  contactFiles: typeof contactFileEndpoints;
+  contactIntelligence: typeof contactIntelligenceEndpoints;
+  contactGroups: typeof groupEndpoints;
+  consents: typeof consentEndpoints;
+  conversations: typeof conversationEndpoints;
+  contacts: typeof contactEndpoints;
+  contactViews: typeof contactViewEndpoints;
+  dashboard: typeof dashboardEndpoints;
+  duplicates: typeof duplicateEndpoints;
+  engagements: typeof engagementEndpoints;
+  errorReports: typeof errorReportEndpoints;
+  expectations: typeof expectationEndpoints;
+  extension: typeof extensionEndpoints;
+  feed: typeof feedEndpoints;
+  imports: typeof importEndpoints;
+  insights: typeof insightEndpoints;
+  insightQuality: typeof qualityEndpoints;
+  interactions: typeof interactionEndpoints;
+  invitations: typeof invitationEndpoints;
+  invoices: typeof invoiceEndpoints;
+  notificationPreferences: typeof notificationPreferenceEndpoints;
+  meetings: typeof meetingEndpoints;
+  messages: typeof messageEndpoints;
+  matches: typeof matchEndpoints;
+  matchExperiment: typeof matchExperimentEndpoints;
+  memberLinks: typeof memberLinkEndpoints;
+  memberProfiles: typeof memberProfileEndpoints;
+  moderation: typeof moderationEndpoints;
+  moderationNotices: typeof moderationNoticeEndpoints;
+  nudges: typeof nudgeEndpoints;
+  paths: typeof pathEndpoints;
+  operations: typeof operationsEndpoints;
+  overrides: typeof overrideEndpoints;
+  owedRefunds: typeof owedRefundEndpoints;
+  planSettings: typeof planSettingsEndpoints;
+  featureFlags: typeof featureFlagEndpoints;
+  opportunities: typeof opportunityEndpoints;
+  posts: typeof postEndpoints;
+  privacyPreferences: typeof privacyEndpoints;
+  profileAnalyses: typeof profileAnalysisEndpoints;
+  reminders: typeof reminderEndpoints;
+  pushSubscriptions: typeof pushSubscriptionEndpoints;
+  quickstart: typeof quickstartEndpoints;
+  relationships: typeof relationshipEndpoints;
+  sampleNetwork: typeof sampleNetworkEndpoints;
+  search: typeof searchEndpoints;
+  selfChecks: typeof selfCheckEndpoints;
+  sessions: typeof sessionEndpoints;
+  shareLinks: typeof shareLinkEndpoints;
+  signals: typeof signalEndpoints;
+  siteFigures: typeof siteFigureEndpoints;
+  siteVisits: typeof siteVisitEndpoints;
+  support: typeof supportEndpoints;
+  triage: typeof triageEndpoints;
+  waitlist: typeof waitlistEndpoints;
+  wallet: typeof walletEndpoints;
+};
+
 /**
  * Everything under `/api/v1`. The server implements it, and the browser's client is derived from
  * it.
  */
-export const api = {
+export const api: Api = {
   account: profileEndpoints,
   accountDeletion: accountDeletionEndpoints,
   accountExports: accountExportEndpoints,
@@ -119,6 +198,7 @@ export const api = {
   nudges: nudgeEndpoints,
   paths: pathEndpoints,
   operations: operationsEndpoints,
+  overrides: overrideEndpoints,
   owedRefunds: owedRefundEndpoints,
   planSettings: planSettingsEndpoints,
   featureFlags: featureFlagEndpoints,

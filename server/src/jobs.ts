@@ -31,6 +31,7 @@ import { createForumLogOutJob } from '#features/community/log-out-job.ts';
 import { openForum } from '#features/community/open-forum.ts';
 import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
+import { createOverrideExpiryJob } from '#features/overrides/expire-job.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createBulkJob } from '#features/contacts/bulk-job.ts';
 import { createOperationHistoryJob } from '#features/contacts/record-operation-history.ts';
@@ -134,6 +135,7 @@ export function listJobHandlers({
     createFilePurgeJob(bulk),
     createFileRemovalJob(bulk),
     createLedgerSweepJob(bulk),
+    createOverrideExpiryJob(bulk),
     ...createReferralJobs(bulk),
     ...createPaymentJobs({ ...brief, ...emailing, config }),
     createForumLogOutJob({ ...brief, forum: openForum(config) }),

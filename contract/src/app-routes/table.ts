@@ -174,7 +174,7 @@ const adminRoutes: readonly AppRoute[] = [
   admin('revops/docs', 'ff.data.pipeline'),
   admin('revops/replays', 'ff.data.pipeline'),
   admin('revops/debugger', 'ff.data.pipeline'),
-  admin('manual-overrides', 'ff.data.pipeline'),
+  admin('manual-overrides', 'ff.data.pipeline', true),
   admin('dispute-workflow', 'ff.data.pipeline'),
   admin('revops', 'ff.revops.readiness'),
   admin('revops/training', 'ff.revops.readiness'),

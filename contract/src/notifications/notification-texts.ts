@@ -67,6 +67,18 @@ export const notificationSentenceKeys = [
   'account.payment_failed_message',
   'account.plan_ends_soon',
   'account.plan_ends_soon_message',
+  'account.granted_credits',
+  'account.granted_credits_message',
+  'account.granted_plan',
+  'account.granted_plan_message',
+  'account.granted_limit',
+  'account.granted_limit_message',
+  'account.confirmed_email',
+  'account.confirmed_email_message',
+  'account.grant_ended',
+  'account.grant_ended_message',
+  'account.grant_undone',
+  'account.grant_undone_message',
 ] as const;
 export type NotificationSentenceKey = (typeof notificationSentenceKeys)[number];
 
@@ -119,7 +131,21 @@ export const moderationEvents = [
 ] as const;
 /** What became of the payments for a plan. */
 export const billingEvents = ['payment_failed', 'plan_ends_soon'] as const;
-const accountEvents = ['token_made', ...moderationEvents, ...billingEvents] as const;
+/** What an administrator gave the member, and its end. */
+export const grantEvents = [
+  'granted_credits',
+  'granted_plan',
+  'granted_limit',
+  'confirmed_email',
+  'grant_ended',
+  'grant_undone',
+] as const;
+const accountEvents = [
+  'token_made',
+  ...moderationEvents,
+  ...billingEvents,
+  ...grantEvents,
+] as const;
 
 /**
  * The texts of a notification, independent of the language: the server translates them when it is

@@ -32,6 +32,8 @@ function findAddress(data: Link): string | null {
   if (actor !== undefined && kindsOfMembers.includes(data.kind ?? '')) return paths.profile(actor);
   if (moderationEvents.some((event) => event === data.facts?.['event'])) return paths.support();
   if (billingEvents.some((event) => event === data.facts?.['event'])) return paths.billing();
+  if (data.facts?.['event'] === 'granted_credits') return paths.wallet();
+  if (data.facts?.['event'] === 'granted_plan') return paths.billing();
   if (data.kind === 'export_ready' || data.kind === 'account') return paths.account();
   if (data.kind === 'badge') return paths.badges();
   if (data.kind === 'referral') return paths.referralProgram();

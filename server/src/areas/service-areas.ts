@@ -35,6 +35,8 @@ export function createServiceAreas(parts: AreaParts) {
       const { createOperationsRoutes } = await import('#features/operations/routes.ts');
       return createOperationsRoutes({ database, jobs: parts.jobOperations, facts });
     },
+    overrides: async () =>
+      (await import('#features/overrides/routes.ts')).createOverrideRoutes(database),
     owedRefunds: async () =>
       (await import('#features/payments/owed-routes.ts')).createOwedRefundRoutes(database),
     planSettings: async () =>

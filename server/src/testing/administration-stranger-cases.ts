@@ -49,5 +49,28 @@ export const administrationCases: Record<string, Case> = {
   'operations.jobs': {},
   'operations.restore': { path: `/admin/dead-letters/${randomUUID()}/restore` },
   'operations.retry': { path: `/admin/dead-letters/${randomUUID()}/retry` },
+  'overrides.approve': { path: `/admin/overrides/${randomUUID()}/approve` },
+  'overrides.decline': {
+    path: `/admin/overrides/${randomUUID()}/decline`,
+    body: () => ({ note: 'No' }),
+  },
+  'overrides.effect': { path: `/admin/overrides/${randomUUID()}/effect` },
+  'overrides.list': { path: '/admin/overrides?list=current' },
+  'overrides.preview': {
+    body: () => ({ email: 'someone@test.example', grant: { kind: 'verified_email' } }),
+  },
+  'overrides.request': {
+    body: () => ({
+      id: randomUUID(),
+      email: 'someone@test.example',
+      grant: { kind: 'verified_email' },
+      reason: 'For a test',
+    }),
+  },
+  'overrides.undo': {
+    path: `/admin/overrides/${randomUUID()}/undo`,
+    body: () => ({ note: 'No' }),
+  },
+  'overrides.withdraw': { path: `/admin/overrides/${randomUUID()}/withdraw` },
   'operations.retryAll': { body: () => ({ kind: 'x' }) },
 };

@@ -89,6 +89,7 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   operations: 'item',
   opportunities: 'opportunity',
   featureFlags: 'setting',
+  overrides: 'item',
   owedRefunds: 'payment',
   paths: 'introduction',
   planSettings: 'setting',

@@ -32,4 +32,5 @@ export const administrationKeys: readonly string[] = [
   'operations:visitors.findings.',
   'operations:visitors.referrers.',
   'operations:warnings.',
+  'overrides:',
 ];

@@ -101,6 +101,18 @@ export interface AddressHashKey {
   key: string;
 }
 
+export interface AdminApprovals {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  member_id: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  state: Generated<string>;
+  subject: string;
+  subject_id: string;
+}
+
 export interface AdminAuditLog {
   action_type: "route_access" | "rpc_call" | "access_denied";
   admin_user_id: string | null;
@@ -1101,6 +1113,17 @@ export interface ForumRequests {
   used_at: Timestamp | null;
 }
 
+export interface GrantedLimits {
+  bridges_per_month: number;
+  owner_id: string;
+}
+
+export interface GrantedPlans {
+  owner_id: string;
+  plan: string;
+  until: Timestamp;
+}
+
 export interface HiddenPosts {
   created_at: Timestamp;
   owner_id: string;
@@ -1463,6 +1486,22 @@ export interface MemberLinks {
   member_id: string;
   owner_id: string;
   via: string;
+}
+
+export interface MemberOverrides {
+  applied_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  state: string;
+  user_id: string;
+  wanted: Json;
 }
 
 export interface MemberPictures {
@@ -2267,6 +2306,7 @@ export interface DB {
   account_export_parts: AccountExportParts;
   account_exports: AccountExports;
   address_hash_key: AddressHashKey;
+  admin_approvals: AdminApprovals;
   admin_audit_log: AdminAuditLog;
   ai_calls: AiCalls;
   ai_denials: AiDenials;
@@ -2353,6 +2393,8 @@ export interface DB {
   forum_accounts: ForumAccounts;
   forum_deeds: ForumDeeds;
   forum_requests: ForumRequests;
+  granted_limits: GrantedLimits;
+  granted_plans: GrantedPlans;
   hidden_posts: HiddenPosts;
   idempotency_keys: IdempotencyKeys;
   import_files: ImportFiles;
@@ -2386,6 +2428,7 @@ export interface DB {
   member_follows: MemberFollows;
   member_link_requests: MemberLinkRequests;
   member_links: MemberLinks;
+  member_overrides: MemberOverrides;
   member_pictures: MemberPictures;
   member_profiles: MemberProfiles;
   member_slugs: MemberSlugs;

@@ -10,6 +10,7 @@ import { ownSchemas } from './catalogue.ts';
 const tablesWithoutOwner = [
   'ab_test_configs',
   'address_hash_key',
+  'admin_approvals',
   'admin_audit_log',
   'badge_checks',
   'bridge_events',
@@ -26,6 +27,7 @@ const tablesWithoutOwner = [
   'forum_requests',
   'invoice_series',
   'meeting_links',
+  'member_overrides',
   'moderation_cases',
   'path_edges',
   'peer_benchmarks',

@@ -71,6 +71,7 @@ const others = {
   operations: { path: paths.adminOperations(), icon: ServerCog },
   design: { path: paths.adminDesign('token-system'), icon: Palette },
   extension: { path: paths.connectExtension(), icon: Puzzle },
+  manualOverrides: { path: paths.adminManualOverrides(), icon: Gift },
   featureFlags: { path: paths.adminFeatureFlags(), icon: Flag },
   analytics: { path: paths.analytics(), icon: ChartLine },
   adminAnalytics: { path: paths.adminAnalytics(), icon: ChartColumn },
@@ -93,6 +94,7 @@ export const adminPlaces: readonly OtherPlace[] = [
   'adminAnalytics',
   'design',
   'featureFlags',
+  'manualOverrides',
   'operations',
   'technicalSeo',
 ];

@@ -69,6 +69,7 @@ const screenNamespaces = [
   'support',
   'operations',
   'flags',
+  'overrides',
   'analytics',
   'design',
   'policy',

@@ -35,6 +35,13 @@ export const areas: Record<string, readonly Source[]> = {
       where: 'target_user_id = $1',
       without: ['changed_by', 'reason'],
     },
+    {
+      table: 'public.member_overrides',
+      where: byUser,
+      without: ['requested_by', 'ended_by', 'reason', 'note'],
+    },
+    { table: 'public.granted_plans' },
+    { table: 'public.granted_limits' },
     { table: 'public.waitlist', where: 'email = (select email from auth.users where id = $1)' },
   ],
   security: [
