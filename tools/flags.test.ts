@@ -25,7 +25,6 @@ const notBuilt: readonly FlagName[] = [
   'ff.community.analytics',
   'ff.cohort.dashboards',
   'ff.weekly.scorecards',
-  'ff.data.pipeline',
 ];
 
 /** A flag that guards only screens that don't exist yet governs nothing. */

@@ -15,6 +15,7 @@ import { contactViewEndpoints } from './contact-views/endpoints.ts';
 import { contactIntelligenceEndpoints } from './contact-intelligence/endpoints.ts';
 import { contactFileEndpoints } from './contact-files/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
+import { disputeEndpoints, ownDisputeEndpoints } from './disputes/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
 import { duplicateEndpoints } from './duplicates/endpoints.ts';
 import { errorReportEndpoints } from './error-reports/endpoints.ts';
@@ -93,6 +94,8 @@ type Api = {
   contacts: typeof contactEndpoints;
   contactViews: typeof contactViewEndpoints;
   dashboard: typeof dashboardEndpoints;
+  disputes: typeof disputeEndpoints;
+  ownDisputes: typeof ownDisputeEndpoints;
   duplicates: typeof duplicateEndpoints;
   engagements: typeof engagementEndpoints;
   errorReports: typeof errorReportEndpoints;
@@ -174,6 +177,8 @@ export const api: Api = {
   contacts: contactEndpoints,
   contactViews: contactViewEndpoints,
   dashboard: dashboardEndpoints,
+  disputes: disputeEndpoints,
+  ownDisputes: ownDisputeEndpoints,
   duplicates: duplicateEndpoints,
   engagements: engagementEndpoints,
   errorReports: errorReportEndpoints,

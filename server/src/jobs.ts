@@ -31,6 +31,7 @@ import { createForumLogOutJob } from '#features/community/log-out-job.ts';
 import { openForum } from '#features/community/open-forum.ts';
 import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
+import { createDisputeCloseJob } from '#features/disputes/close-job.ts';
 import { createOverrideExpiryJob } from '#features/overrides/expire-job.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createBulkJob } from '#features/contacts/bulk-job.ts';
@@ -136,6 +137,7 @@ export function listJobHandlers({
     createFileRemovalJob(bulk),
     createLedgerSweepJob(bulk),
     createOverrideExpiryJob(bulk),
+    createDisputeCloseJob(bulk),
     ...createReferralJobs(bulk),
     ...createPaymentJobs({ ...brief, ...emailing, config }),
     createForumLogOutJob({ ...brief, forum: openForum(config) }),

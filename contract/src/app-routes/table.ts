@@ -175,7 +175,7 @@ const adminRoutes: readonly AppRoute[] = [
   admin('revops/replays', 'ff.data.pipeline'),
   admin('revops/debugger', 'ff.data.pipeline'),
   admin('manual-overrides', 'ff.data.pipeline', true),
-  admin('dispute-workflow', 'ff.data.pipeline'),
+  admin('dispute-workflow', 'ff.data.pipeline', true),
   admin('revops', 'ff.revops.readiness'),
   admin('revops/training', 'ff.revops.readiness'),
   admin('revops/alignment', 'ff.revops.readiness'),

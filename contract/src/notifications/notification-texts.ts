@@ -79,6 +79,12 @@ export const notificationSentenceKeys = [
   'account.grant_ended_message',
   'account.grant_undone',
   'account.grant_undone_message',
+  'account.case_opened',
+  'account.case_opened_message',
+  'account.case_asked',
+  'account.case_asked_message',
+  'account.case_decided',
+  'account.case_decided_message',
 ] as const;
 export type NotificationSentenceKey = (typeof notificationSentenceKeys)[number];
 
@@ -140,11 +146,14 @@ export const grantEvents = [
   'grant_ended',
   'grant_undone',
 ] as const;
+/** A case about the member. */
+export const disputeNotices = ['case_opened', 'case_asked', 'case_decided'] as const;
 const accountEvents = [
   'token_made',
   ...moderationEvents,
   ...billingEvents,
   ...grantEvents,
+  ...disputeNotices,
 ] as const;
 
 /**

@@ -31,16 +31,16 @@ export type OverrideGrant = z.infer<typeof overrideGrantSchema>;
 const countSchema = z.number().int().min(0);
 
 /** What a member has of what an override can change. */
-export const standingSchema = z.object({
+export const memberFactsSchema = z.object({
   credits: countSchema,
   plan: z.enum(planIds),
   bridges_per_month: countSchema,
   badges: countSchema,
   is_verified: z.boolean(),
 });
-export type Standing = z.infer<typeof standingSchema>;
+export type MemberFacts = z.infer<typeof memberFactsSchema>;
 
-export const effectSchema = z.object({ before: standingSchema, after: standingSchema });
+export const effectSchema = z.object({ before: memberFactsSchema, after: memberFactsSchema });
 export type Effect = z.infer<typeof effectSchema>;
 
 const personSchema = z.object({ id: idSchema, name: z.string() });
@@ -59,7 +59,7 @@ export const overrideSchema = z.object({
   /** Null: an account that is deleted. */
   requested_by: personSchema.nullable(),
   requested_at: z.iso.datetime(),
-  /** Who approved or declined it; null where nobody had to, or whose account is deleted. */
+  /** Who approved or declined it; null where no one had to, or whose account is deleted. */
   decided_by: personSchema.nullable(),
   decided_at: z.iso.datetime().nullable(),
   ended_by: personSchema.nullable(),
@@ -72,7 +72,7 @@ export const overrideSchema = z.object({
 export type Override = z.infer<typeof overrideSchema>;
 
 /** Why an override can't be asked for. */
-export const overrideBlocks = ['self', 'nobody_approves', 'no_change', 'exists'] as const;
+export const overrideBlocks = ['self', 'no_approver', 'no_change', 'exists'] as const;
 export type OverrideBlock = (typeof overrideBlocks)[number];
 
 export const overridePreviewSchema = z.object({
@@ -143,7 +143,7 @@ export const overrideEndpoints = {
     })
     .input(z.strictObject({ id: idSchema, ...wantedShape, reason: noteSchema }))
     .output(overrideSchema),
-  /** `forbidden` for who asked for it and whom it is for, `illegal_state` once it is decided. */
+  /** `forbidden` for who asked for it and the member it is for, `illegal_state` once it is decided. */
   approve: oc
     .route({
       method: 'POST',

@@ -19,6 +19,10 @@ export function createServiceAreas(parts: AreaParts) {
         database,
         environment: config.environment,
       }),
+    disputes: async () =>
+      (await import('#features/disputes/routes.ts')).createDisputeRoutes(database),
+    ownDisputes: async () =>
+      (await import('#features/disputes/routes.ts')).createOwnDisputeRoutes(database),
     errorReports: async () =>
       (await import('#features/error-reports/routes.ts')).createErrorReportRoutes(parts),
     featureFlags: async () =>

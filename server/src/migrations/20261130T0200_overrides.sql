@@ -3,7 +3,7 @@ create table public.admin_approvals (
   id uuid primary key default gen_random_uuid(),
   subject text not null check (subject in ('override', 'dispute')),
   subject_id uuid not null,
-  -- Whom it is about: they decide nothing about themselves.
+  -- The member it is about: they decide nothing about themselves.
   member_id uuid not null references auth.users on delete cascade,
   requested_by uuid references auth.users on delete set null,
   requested_at timestamptz not null,
@@ -36,7 +36,7 @@ create table public.member_overrides (
   ended_at timestamptz,
   note text not null default ''
 );
--- Of two plans or limits at once nobody could say which one applies.
+-- Of two plans or limits at once no one could say which one applies.
 create unique index member_overrides_single on public.member_overrides (user_id, kind)
   where kind in ('plan', 'limit') and state in ('pending', 'active');
 create index member_overrides_by_member on public.member_overrides (user_id);

@@ -2,8 +2,42 @@ import { randomUUID } from 'node:crypto';
 
 import type { Case } from './stranger-case.ts';
 
+const dueSoon = () => new Date(Date.now() + 86_400_000).toISOString();
+const ofCase = (verb = '') => `/admin/disputes/${randomUUID()}${verb}`;
+
 /** What administrators see and change. */
 export const administrationCases: Record<string, Case> = {
+  'disputes.approve': { path: ofCase('/approve') },
+  'disputes.ask': { path: ofCase('/ask'), body: () => ({ text: 'Why?', due_at: dueSoon() }) },
+  'disputes.assign': {
+    path: ofCase('/assign'),
+    body: () => ({ is_mine: true, due_at: dueSoon() }),
+  },
+  'disputes.candidates': {
+    path: '/admin/disputes/candidates',
+    body: () => ({ email: 'someone@test.example', kind: 'credit' }),
+  },
+  'disputes.decide': {
+    path: ofCase('/decide'),
+    body: () => ({ outcome: { kind: 'none' }, text: 'No' }),
+  },
+  'disputes.decline': { path: ofCase('/decline'), body: () => ({ text: 'No' }) },
+  'disputes.get': { path: ofCase() },
+  'disputes.list': { path: '/admin/disputes?list=open' },
+  'disputes.note': { path: ofCase('/note'), body: () => ({ kind: 'note', text: 'Seen' }) },
+  'disputes.open': {
+    body: () => ({
+      id: randomUUID(),
+      email: 'someone@test.example',
+      kind: 'credit',
+      subject: 'A charge',
+      reference_id: null,
+      ticket_number: null,
+      due_at: dueSoon(),
+      note: 'As they wrote',
+    }),
+  },
+  'disputes.preview': { path: ofCase('/preview'), body: () => ({ outcome: { kind: 'none' } }) },
   'featureFlags.change': {
     path: '/admin/feature-flags/i18n.v1/changes',
     body: () => ({

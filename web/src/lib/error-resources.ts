@@ -90,6 +90,8 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   opportunities: 'opportunity',
   featureFlags: 'setting',
   overrides: 'item',
+  disputes: 'item',
+  ownDisputes: 'item',
   owedRefunds: 'payment',
   paths: 'introduction',
   planSettings: 'setting',

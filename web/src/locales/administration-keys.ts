@@ -9,6 +9,7 @@ export const administrationKeys: readonly string[] = [
   'design:grid.parts.',
   'design:pages.',
   'design:themes.',
+  'disputes:',
   'flags:',
   'moderation:actions.',
   'moderation:decide.',

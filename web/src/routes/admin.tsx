@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { ChartColumn, Flag, Gift, Palette, SearchCheck } from 'lucide-react';
+import { ChartColumn, Flag, Gift, Palette, Scale, SearchCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { AdminCard } from '#features/operations/components/admin-card.tsx';
@@ -9,7 +9,14 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 /** `/app/admin`: the list of administrators' screens. */
 export default function Admin() {
-  const { t } = useTranslation(['operations', 'flags', 'design', 'analytics', 'overrides']);
+  const { t } = useTranslation([
+    'operations',
+    'flags',
+    'design',
+    'analytics',
+    'overrides',
+    'disputes',
+  ]);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t('landing.title')}</PageTitle>
@@ -37,6 +44,12 @@ export default function Admin() {
           icon={<Gift aria-hidden size={18} />}
           title={t('overrides:title')}
           about={t('overrides:about')}
+        />
+        <AdminCard
+          to={paths.adminDisputes()}
+          icon={<Scale aria-hidden size={18} />}
+          title={t('disputes:title')}
+          about={t('disputes:about')}
         />
       </Gated>
       <Gated needs={{ needsAdmin: true, flags: ['marketing.techSEO'] }} whenDenied="hidden">

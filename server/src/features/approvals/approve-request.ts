@@ -9,7 +9,7 @@ export type ApprovalSubject = { subject: 'override' | 'dispute'; subjectId: stri
 type Administrators = {
   /** Besides who asks. */
   others: number;
-  /** Of them, those whom it isn't about. */
+  /** Of them, those that it isn’t about. */
   approvers: number;
 };
 
@@ -36,7 +36,7 @@ type Asked = ApprovalSubject & { requesterId: string; memberId: string; now: Dat
  *
  * @param tx a transaction of the service
  * @returns whether it has to wait for one
- * @throws `forbidden` where it is about the one who asks, `illegal_state` where nobody could approve it
+ * @throws `forbidden` where it is about the one who asks, `illegal_state` where no one could approve it
  */
 export async function requestApproval(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function requestApproval(
   return true;
 }
 
-/** Nobody decides about themselves. @throws `forbidden` */
+/** No one decides about themselves. @throws `forbidden` */
 export function refuseSelf(actorId: string, memberId: string): void {
   if (actorId === memberId) throw new AppError('forbidden', 'Not about yourself');
 }

@@ -75,7 +75,7 @@ export function withdrawOverride({
 
 /**
  * Takes back what a member was granted, as far as it is still there. No second administrator is asked: it
- * gives nobody anything, and can be granted again.
+ * gives no one anything, and can be granted again.
  *
  * @throws `not_found`, `forbidden` for oneself, `illegal_state` for what is final or over
  */
@@ -124,7 +124,7 @@ function requireUndoable({ state, kind }: OverrideRow): void {
 
 type Done = { name: string; data: Record<string, unknown> };
 
-/** Every step locks the member's overrides, and is in the audit log with whom it concerns. */
+/** Every step locks the member's overrides, and is in the audit log with the member it concerns. */
 function changeOverride(
   database: Database,
   { actor }: MemberContext,

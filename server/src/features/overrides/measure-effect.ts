@@ -1,5 +1,5 @@
 import type { PlanId } from '@kith/contract/credits/plans';
-import type { Effect, Standing } from '@kith/contract/overrides/endpoints';
+import type { Effect, MemberFacts } from '@kith/contract/overrides/endpoints';
 import { sql } from 'kysely';
 
 import { readPlan } from '#features/credits/read-plan.ts';
@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/tx.ts';
 type Facts = Computed<{ credits: string; badges: number; is_verified: boolean }>;
 
 /** What a member has of what an override can change. */
-async function readStanding(tx: Tx, memberId: string, now: Date): Promise<Standing> {
+async function readMemberFacts(tx: Tx, memberId: string, now: Date): Promise<MemberFacts> {
   const facts = await readRow(
     tx,
     sql<Facts>`select spendable(${memberId}, 'credit', ${now}) as credits,
@@ -17,7 +17,7 @@ async function readStanding(tx: Tx, memberId: string, now: Date): Promise<Standi
         exists (select from auth.users where id = ${memberId} and email_confirmed_at is not null)
           as is_verified`,
   );
-  if (!facts) throw new Error('A standing without a row');
+  if (!facts) throw new Error('Facts without a row');
   const plan = await readPlan(tx, memberId);
   return {
     credits: Number(facts.credits),
@@ -41,14 +41,16 @@ export async function measureEffect(
 ): Promise<Effect> {
   await sql`savepoint dry_run`.execute(tx);
   await sql`select open_wallet(${memberId}, ${now})`.execute(tx);
-  const before = await readStanding(tx, memberId, now);
+  const before = await readMemberFacts(tx, memberId, now);
   await change();
-  const after = await readStanding(tx, memberId, now);
+  const after = await readMemberFacts(tx, memberId, now);
   await sql`rollback to savepoint dry_run`.execute(tx);
   return { before, after };
 }
 
 /** Whether it changes nothing. */
 export function isSame({ before, after }: Effect): boolean {
-  return (Object.keys(before) as (keyof Standing)[]).every((name) => before[name] === after[name]);
+  return (Object.keys(before) as (keyof MemberFacts)[]).every(
+    (name) => before[name] === after[name],
+  );
 }

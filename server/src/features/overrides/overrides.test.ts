@@ -121,7 +121,7 @@ test('a request is declined with a reason or withdrawn, and then can’t be appr
     state: 'declined',
     note: 'Not our fault',
   });
-  expect(await list('past', 'nobody-like-this')).toEqual([]);
+  expect(await list('past', 'no one-like-this')).toEqual([]);
   expect(await balance()).toBe(before);
 });
 
@@ -129,7 +129,7 @@ test('no administrator grants themselves anything, nor approves what is for them
   expect(await preview(credits, { to: admin })).toMatchObject({ blocked: 'self' });
   expect(await refusalOf(send(credits, { to: admin }))).toEqual([403, 'forbidden']);
   await hireSecond();
-  expect(await preview(credits, { to: second })).toMatchObject({ blocked: 'nobody_approves' });
+  expect(await preview(credits, { to: second })).toMatchObject({ blocked: 'no_approver' });
   expect(await refusalOf(send(credits, { to: second }))).toEqual([409, 'illegal_state']);
   const third = await app.signUp('uma@overrides.example');
   await grantAdmin({ database, email: third.email });
@@ -224,8 +224,8 @@ test('members are refused, and so are impossible grants and both flags when they
   ]) {
     expect(await refusalOf(send(grant as OverrideGrant))).toEqual([400, 'validation_failed']);
   }
-  const nobody = { ...member, email: 'nobody@overrides.example' };
-  expect(await refusalOf(send(credits, { to: nobody }))).toEqual([404, 'not_found']);
+  const no one = { ...member, email: 'no one@overrides.example' };
+  expect(await refusalOf(send(credits, { to: no one }))).toEqual([404, 'not_found']);
   for (const name of ['ff.data.pipeline', 'adminOps.v1'] as const) {
     await setFlag({ database, name, setting: 'off' });
     expect(await refusalOf(send(credits))).toEqual([403, 'feature_disabled']);

@@ -109,7 +109,7 @@ async function weighOverride(
     .executeTakeFirst();
   const blocked: [OverrideBlock, boolean][] = [
     ['self', memberId === actor.memberId],
-    ['nobody_approves', others > 0 && approvers === 0],
+    ['no_approver', others > 0 && approvers === 0],
     ['exists', await isTaken(tx, memberId, grant.kind)],
     ['no_change', isSame(effect)],
   ];

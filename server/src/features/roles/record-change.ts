@@ -3,7 +3,7 @@ import { jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 type Change = {
-  /** Whom it concerns. */
+  /** The member it concerns. */
   memberId: string | null;
   routePath: string;
   /** The endpoint, `overrides.approve`. */
@@ -12,7 +12,7 @@ type Change = {
 };
 
 /**
- * Adds what an administrator changed, and for whom, to the audit log, in the transaction that changes it.
+ * Adds what an administrator changed, and for which member, to the audit log, in the transaction that changes it.
  * Without an actor it is the service's own doing, as when something expires.
  */
 export async function recordChange(

@@ -953,6 +953,35 @@ export interface CreditTransactions {
   user_id: string | null;
 }
 
+export interface DisputeEntries {
+  at: Timestamp;
+  author_id: string | null;
+  dispute_id: string;
+  id: Generated<string>;
+  kind: string;
+  outcome: Json | null;
+  text: Generated<string>;
+}
+
+export interface Disputes {
+  appealed_at: Timestamp | null;
+  assignee_id: string | null;
+  decided_at: Timestamp | null;
+  due_at: Timestamp;
+  id: string;
+  kind: string;
+  member_id: string;
+  number: Generated<number>;
+  opened_at: Timestamp;
+  opened_by: string | null;
+  proposed_outcome: Json | null;
+  proposed_text: string | null;
+  reference_id: string | null;
+  state: Generated<string>;
+  subject: string;
+  ticket_number: number | null;
+}
+
 export interface DuplicateCandidates {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -2374,6 +2403,8 @@ export interface DB {
   credit_entries: CreditEntries;
   credit_holds: CreditHolds;
   credit_transactions: CreditTransactions;
+  dispute_entries: DisputeEntries;
+  disputes: Disputes;
   duplicate_candidates: DuplicateCandidates;
   duplicate_dismissals: DuplicateDismissals;
   duplicate_scans: DuplicateScans;

@@ -17,6 +17,8 @@ const tablesWithoutOwner = [
   'bridge_links',
   'bridge_refusals',
   'credit_entries',
+  'dispute_entries',
+  'disputes',
   'error_reports',
   'feature_flag_changes',
   'feature_flag_environments',

@@ -47,6 +47,7 @@ import type nudges from '#locales/en-US/nudges.json';
 import type search from '#locales/en-US/search.json';
 import type moderation from '#locales/en-US/moderation.json';
 import type flags from '#locales/en-US/flags.json';
+import type disputes from '#locales/en-US/disputes.json';
 import type overrides from '#locales/en-US/overrides.json';
 import type operations from '#locales/en-US/operations.json';
 import type design from '#locales/en-US/design.json';
@@ -128,6 +129,7 @@ declare module 'i18next' {
       moderation: typeof moderation;
       flags: typeof flags;
       overrides: typeof overrides;
+      disputes: typeof disputes;
       operations: typeof operations;
       design: typeof design;
       policy: typeof policy;

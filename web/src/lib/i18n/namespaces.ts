@@ -70,6 +70,7 @@ const screenNamespaces = [
   'operations',
   'flags',
   'overrides',
+  'disputes',
   'analytics',
   'design',
   'policy',

@@ -29,7 +29,7 @@ const initial: GrantValues = {
 
 type GrantDialogProps = { gate: Gate; onClose: () => void };
 
-/** A new override: for whom and what, then what it would change, then why. */
+/** A new override: for which member and what, then what it would change, then why. */
 export function GrantDialog({ gate, onClose }: GrantDialogProps) {
   const { t } = useTranslation('overrides');
   const [openedAt] = useState(() => new Date());

@@ -8,7 +8,7 @@ import type { GrantValues } from '../grant-values.ts';
 
 type FieldsProps = { values: GrantValues; onChange: (values: GrantValues) => void };
 
-/** For whom, what, and until when. */
+/** For which member, what, and until when. */
 export function GrantFields({ values, onChange }: FieldsProps) {
   const { t } = useTranslation('overrides');
   const end = endOf[values.kind];

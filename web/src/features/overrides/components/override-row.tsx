@@ -18,7 +18,7 @@ const tones: Record<OverrideState, Tone> = {
 
 type RowProps = { item: Override; gate: Gate; onStep: (action: OverrideAction) => void };
 
-/** One override: for whom, what, why, who, and what can be done about it. */
+/** One override: for which member, what, why, who, and what can be done about it. */
 export function OverrideRow({ item, gate, onStep }: RowProps) {
   const { t } = useTranslation('overrides');
   const { nameGrant, nameEnd } = useGrantTexts();
