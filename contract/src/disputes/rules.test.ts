@@ -44,7 +44,7 @@ test('every state is reached, and only the end has no way on', () => {
   const reached = new Set<DisputeState>(['open']);
   for (let size = 0; size < reached.size;) {
     size = reached.size;
-    for (const state of [...reached]) {
+    for (const state of reached) {
       for (const { event, by } of disputeSteps) {
         for (const isAppealed of [false, true]) {
           const next = nextDisputeState(state, event, by, isAppealed);

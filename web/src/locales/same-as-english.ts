@@ -3,6 +3,13 @@ import type { Locale } from '@kith/contract/core/locales';
 /** Texts that are correctly the same in a language as in English, as `namespace:key`. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
+    'disputes:kinds.credit',
+    'disputes:amount',
+    'disputes:effect.change',
+    'disputes:steps.text',
+    'overrides:actionFor',
+    'overrides:kinds.credits',
+    'overrides:effect.change',
     'flags:setFor',
     'flags:history.change',
     'analytics:csv',
@@ -101,6 +108,12 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'offline:indicator.label',
   ],
   'es-ES': [
+    'disputes:amount',
+    'disputes:effect.change',
+    'overrides:actionFor',
+    'overrides:kinds.plan',
+    'overrides:effect.plan',
+    'overrides:effect.change',
     'flags:scopes.plan',
     'flags:setFor',
     'flags:history.change',
@@ -150,6 +163,11 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'fr-FR': [
+    'disputes:entries.note',
+    'disputes:effect.change',
+    'overrides:kinds.badge',
+    'overrides:effect.badges',
+    'overrides:effect.change',
     'flags:setFor',
     'analytics:csv',
     'analytics:names.referral',
@@ -281,6 +299,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'shell:nav.contacts',
   ],
   'ja-JP': [
+    'disputes:effect.change',
+    'overrides:effect.change',
     'analytics:csv',
     'wallet:plans.free',
     'wallet:plans.plus',
@@ -295,6 +315,8 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'lists:sources.vcard',
   ],
   'zh-CN': [
+    'disputes:effect.change',
+    'overrides:effect.change',
     'flags:setFor',
     'analytics:csv',
     'wallet:plans.free',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import { cancelBridge, reopenBridge } from '#features/bridges/steer-bridge.ts';
 import { addCredits } from '#features/credits/add-credits.ts';
+import { chargeAmount } from '#features/credits/charge-amount.ts';
 import { refundTransaction } from '#features/credits/refund-transaction.ts';
 import { decideCaseIn } from '#features/moderation/decide-case.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -71,18 +72,10 @@ export async function bookOutcome(
   }
 }
 
-type Charge = Computed<{ outcome: 'charged' | 'insufficient'; needed: string }>;
-
 /** @throws `illegal_state` where the member has too few credits: no one goes below zero. */
 async function charge(tx: Tx, row: DisputeRow, amount: number, at: Date): Promise<void> {
-  const done = await readRow(
-    tx,
-    sql<Charge>`select * from charge_credits(${row.member_id}, ${amount}, 'case_decided',
-      array[${keyOf(row)}]::text[], ${at})`,
-  );
-  if (done?.outcome === 'insufficient') {
-    throw new AppError('illegal_state', 'The member has too few credits');
-  }
+  if (await chargeAmount(tx, { memberId: row.member_id, amount, key: keyOf(row), at })) return;
+  throw new AppError('illegal_state', 'The member has too few credits');
 }
 
 /** @throws `illegal_state` where the charge was refunded already */

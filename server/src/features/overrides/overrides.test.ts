@@ -224,8 +224,8 @@ test('members are refused, and so are impossible grants and both flags when they
   ]) {
     expect(await refusalOf(send(grant as OverrideGrant))).toEqual([400, 'validation_failed']);
   }
-  const no one = { ...member, email: 'no one@overrides.example' };
-  expect(await refusalOf(send(credits, { to: no one }))).toEqual([404, 'not_found']);
+  const stranger = { ...member, email: 'no one@overrides.example' };
+  expect(await refusalOf(send(credits, { to: stranger }))).toEqual([404, 'not_found']);
   for (const name of ['ff.data.pipeline', 'adminOps.v1'] as const) {
     await setFlag({ database, name, setting: 'off' });
     expect(await refusalOf(send(credits))).toEqual([403, 'feature_disabled']);

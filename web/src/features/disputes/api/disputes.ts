@@ -29,23 +29,30 @@ export function usePreviewDecision() {
   return useMutation(disputes.preview.mutationOptions());
 }
 
-function useRefresh() {
+function useRefresh(onSuccess?: () => void) {
   const queryClient = useQueryClient();
-  return { onSettled: () => queryClient.invalidateQueries({ queryKey: disputes.key() }) };
+  return {
+    onSettled: () => queryClient.invalidateQueries({ queryKey: disputes.key() }),
+    ...(onSuccess && { onSuccess }),
+  };
 }
 
 export function useOpenDispute() {
   return useMutation(disputes.open.mutationOptions(useRefresh()));
 }
 
-/** Every step about a case. */
+/** Decides a case, or proposes how. */
+export function useDecide(onSuccess: () => void) {
+  return useMutation(disputes.decide.mutationOptions(useRefresh(onSuccess)));
+}
+
+/** The other steps about a case. */
 export function useDisputeSteps() {
   const refresh = useRefresh();
   return {
     assign: useMutation(disputes.assign.mutationOptions(refresh)),
     note: useMutation(disputes.note.mutationOptions(refresh)),
     ask: useMutation(disputes.ask.mutationOptions(refresh)),
-    decide: useMutation(disputes.decide.mutationOptions(refresh)),
     approve: useMutation(disputes.approve.mutationOptions(refresh)),
     decline: useMutation(disputes.decline.mutationOptions(refresh)),
   };

@@ -1,5 +1,10 @@
-import type { DisputeDetail, Outcome } from '@kith/contract/disputes/endpoints';
-import { disputeLimits, type OutcomeKind, outcomesOf } from '@kith/contract/disputes/rules';
+import type { DisputeDetail, DisputeEffect, Outcome } from '@kith/contract/disputes/endpoints';
+import {
+  type DisputeKind,
+  disputeLimits,
+  type OutcomeKind,
+  outcomesOf,
+} from '@kith/contract/disputes/rules';
 import type { ModerationAction } from '@kith/contract/moderation/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +17,7 @@ import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { showToast } from '#ui/toast.ts';
-import { useDisputeSteps, usePreviewDecision } from '../api/disputes.ts';
+import { useDecide, usePreviewDecision } from '../api/disputes.ts';
 import { useDisputeTexts } from './use-dispute-texts.ts';
 
 type Wanted = { kind: OutcomeKind; amount: string; action: ModerationAction | null };
@@ -31,7 +36,6 @@ function toOutcome({ kind, amount, action }: Wanted): Outcome | null {
 /** A decision: what, then what it changes, with the reason that the member reads. */
 export function DecideDialog({ item, onClose }: { item: DisputeDetail; onClose: () => void }) {
   const { t } = useTranslation(['disputes', 'common']);
-  const { nameFact } = useDisputeTexts();
   const actions = item.reference?.kind === 'moderation' ? item.reference.actions : [];
   const [wanted, setWanted] = useState<Wanted>({
     kind: 'none',
@@ -40,7 +44,10 @@ export function DecideDialog({ item, onClose }: { item: DisputeDetail; onClose: 
   });
   const [text, setText] = useState('');
   const preview = usePreviewDecision();
-  const { decide } = useDisputeSteps();
+  const decide = useDecide(() => {
+    showToast({ kind: 'success', title: t('steps.done') });
+    onClose();
+  });
   const outcome = toOutcome(wanted);
   const shown = preview.data;
   const change = (next: Wanted) => {
@@ -49,11 +56,7 @@ export function DecideDialog({ item, onClose }: { item: DisputeDetail; onClose: 
   };
   const send = () => {
     if (outcome === null) return;
-    const done = () => {
-      showToast({ kind: 'success', title: t('steps.done') });
-      onClose();
-    };
-    decide.mutate({ id: item.id, outcome, text: text.trim() }, { onSuccess: done });
+    decide.mutate({ id: item.id, outcome, text: text.trim() });
   };
   const error = preview.error ?? decide.error;
   return (
@@ -100,28 +103,36 @@ export function DecideDialog({ item, onClose }: { item: DisputeDetail; onClose: 
           )}
         </Field>
         <FormNotice>{error ? describeError(error).body : null}</FormNotice>
-        {shown ? (
-          <div role="status" className="grid gap-1 rounded-md bg-sunken p-4">
-            {shown.effect === null ? (
-              <p>{t('effect.none')}</p>
-            ) : (
-              <p className="flex flex-wrap justify-between gap-x-4">
-                <span className="text-muted">{t(`effect.${item.kind}`)}</span>
-                <span className="font-medium">
-                  {t('effect.change', {
-                    before: nameFact(item.kind, shown.effect.before),
-                    after: nameFact(item.kind, shown.effect.after),
-                  })}
-                </span>
-              </p>
-            )}
-            <p className="text-sm text-muted">
-              {t(shown.needs_approval ? 'effect.needsApproval' : 'effect.atOnce')}
-            </p>
-          </div>
-        ) : null}
+        {shown ? <EffectCard kind={item.kind} shown={shown} /> : null}
       </div>
     </Dialog>
+  );
+}
+
+/** What the decision changes, and whether it waits. */
+function EffectCard({ kind, shown }: { kind: DisputeKind; shown: DisputeEffect }) {
+  const { t } = useTranslation('disputes');
+  const { nameFact } = useDisputeTexts();
+  const { effect } = shown;
+  return (
+    <div role="status" className="grid gap-1 rounded-md bg-sunken p-4">
+      {effect === null ? (
+        <p>{t('effect.none')}</p>
+      ) : (
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span className="text-muted">{t(`effect.${kind}`)}</span>
+          <span className="font-medium">
+            {t('effect.change', {
+              before: nameFact(kind, effect.before),
+              after: nameFact(kind, effect.after),
+            })}
+          </span>
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        {t(shown.needs_approval ? 'effect.needsApproval' : 'effect.atOnce')}
+      </p>
+    </div>
   );
 }
 

@@ -1,15 +1,9 @@
 import type { Dispute } from '@kith/contract/disputes/endpoints';
-import {
-  type DisputeList as ListName,
-  disputeLists,
-  type DisputeState,
-} from '@kith/contract/disputes/rules';
+import { type DisputeList as ListName, disputeLists } from '@kith/contract/disputes/rules';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#lib/i18n/format.ts';
 import { itemsOf } from '#lib/paging.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Gate } from '#ui/gate.ts';
@@ -18,16 +12,8 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDisputes } from '../api/disputes.ts';
+import { DisputeMarks } from './dispute-marks.tsx';
 import { DisputeSheet } from './dispute-sheet.tsx';
-
-const tones: Record<DisputeState, Tone> = {
-  open: 'ember',
-  asked: 'neutral',
-  proposed: 'warning',
-  decided: 'good',
-  appealed: 'warning',
-  closed: 'neutral',
-};
 
 /** Cases by how far they are; one opens beside the list. */
 export function DisputeList({ title, gate }: { title: string; gate: Gate }) {
@@ -96,26 +82,5 @@ function Row({ item, onOpen }: { item: Dispute; onOpen: () => void }) {
         <DisputeMarks item={item} />
       </button>
     </li>
-  );
-}
-
-/** State and deadline. */
-export function DisputeMarks({ item }: { item: Dispute }) {
-  const { t } = useTranslation('disputes');
-  const { dayMonth } = useFormat();
-  const isOpen = item.state !== 'decided' && item.state !== 'closed';
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      {item.is_overdue ? <Badge tone="danger">{t('overdue')}</Badge> : null}
-      <Badge tone={tones[item.state]}>{t(`states.${item.state}`)}</Badge>
-      {isOpen ? (
-        <span className="text-sm text-muted">{t('due', { date: dayMonth(item.due_at) })}</span>
-      ) : null}
-      {item.appeal_until === null ? null : (
-        <span className="text-sm text-muted">
-          {t('appealUntil', { date: dayMonth(item.appeal_until) })}
-        </span>
-      )}
-    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { brand } from '@kith/contract/core/brand';
 import type { DisputeDetail, DisputeEntry } from '@kith/contract/disputes/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -7,7 +8,7 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useDispute } from '../api/disputes.ts';
-import { DisputeMarks } from './dispute-list.tsx';
+import { DisputeMarks } from './dispute-marks.tsx';
 import { DisputeSteps } from './dispute-steps.tsx';
 import { useDisputeTexts } from './use-dispute-texts.ts';
 
@@ -107,7 +108,7 @@ function Entry({ entry }: { entry: DisputeEntry }) {
       </p>
       {entry.text === '' ? null : <p className="whitespace-pre-line wrap-anywhere">{entry.text}</p>}
       <p className="text-sm text-muted">
-        {[entry.author?.name ?? t('service'), format.dateTime(entry.at)].join(' · ')}
+        {[entry.author?.name ?? brand.name, format.dateTime(entry.at)].join(' · ')}
       </p>
     </li>
   );
