@@ -1,19 +1,19 @@
 import type { OwnDispute } from '@kith/contract/disputes/endpoints';
-import { disputeLimits } from '@kith/contract/disputes/rules';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
-import { FormDialog } from '#ui/form/form-dialog.tsx';
-import { TextareaField } from '#ui/form/form-field.tsx';
-import { useZodForm } from '#ui/form/use-zod-form.ts';
-import { showToast } from '#ui/toast.ts';
-import { useOwnDisputes, useOwnSteps } from '../api/own-disputes.ts';
+import { useOwnDisputes } from '../api/own-disputes.ts';
 import { useDisputeTexts } from './use-dispute-texts.ts';
 
 type Verb = 'answer' | 'appeal';
+
+/** Most have nothing to write. */
+const WriteDialog = lazy(async () => {
+  const dialog = await import('./write-dialog.tsx');
+  return { default: dialog.WriteDialog };
+});
 
 /** Cases about the member, with what was asked and decided; nothing if there are none. */
 export function MyCases() {
@@ -30,7 +30,11 @@ export function MyCases() {
           ))}
         </ul>
       </Card>
-      {step === null ? null : <WriteDialog {...step} onClose={() => setStep(null)} />}
+      {step === null ? null : (
+        <Suspense>
+          <WriteDialog {...step} onClose={() => setStep(null)} />
+        </Suspense>
+      )}
     </Section>
   );
 }
@@ -76,38 +80,5 @@ function Case({ item, onStep }: { item: OwnDispute; onStep: (verb: Verb) => void
         </div>
       ) : null}
     </li>
-  );
-}
-
-const schema = z.object({ text: z.string().trim().min(1).max(disputeLimits.text) });
-
-function WriteDialog({ id, verb, onClose }: { id: string; verb: Verb; onClose: () => void }) {
-  const { t } = useTranslation('disputes');
-  const steps = useOwnSteps();
-  const form = useZodForm(schema, ({ text }) => steps[verb].mutateAsync({ id, text }), {
-    defaultValues: { text: '' },
-    onDone: () => {
-      showToast({ kind: 'success', title: t('steps.done') });
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      form={form}
-      title={t(`own.${verb}`)}
-      submitLabel={t(`own.${verb}`)}
-      onClose={onClose}
-    >
-      <TextareaField
-        control={form.control}
-        name="text"
-        label={t('steps.text')}
-        hint={verb === 'appeal' ? t('own.appealHint') : undefined}
-        errorText={t('missing')}
-        rows={5}
-        maxLength={disputeLimits.text}
-        isRequired
-      />
-    </FormDialog>
   );
 }
