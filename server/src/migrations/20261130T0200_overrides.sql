@@ -22,7 +22,7 @@ alter table public.admin_approvals enable row level security;
 -- What administrators granted members beside what those earned or paid for.
 create table public.member_overrides (
   id uuid primary key,
-  user_id uuid not null references auth.users on delete cascade,
+  member_id uuid not null references auth.users on delete cascade,
   kind text not null check (kind in ('credits', 'plan', 'limit', 'badge', 'verified_email')),
   -- The grant as it was asked for.
   wanted jsonb not null,
@@ -37,9 +37,9 @@ create table public.member_overrides (
   note text not null default ''
 );
 -- Of two plans or limits at once no one could say which one applies.
-create unique index member_overrides_single on public.member_overrides (user_id, kind)
+create unique index member_overrides_single on public.member_overrides (member_id, kind)
   where kind in ('plan', 'limit') and state in ('pending', 'active');
-create index member_overrides_by_member on public.member_overrides (user_id);
+create index member_overrides_by_member on public.member_overrides (member_id);
 create index member_overrides_by_time on public.member_overrides (requested_at desc, id);
 create index member_overrides_due on public.member_overrides (expires_at) where state = 'active';
 create index member_overrides_by_requester on public.member_overrides (requested_by);

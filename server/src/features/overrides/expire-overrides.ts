@@ -29,7 +29,7 @@ export async function expireOverrides({
   const due = await runAsService(database, (tx) =>
     tx
       .selectFrom('member_overrides')
-      .select(['id', 'user_id'])
+      .select(['id', 'member_id as user_id'])
       .where('state', '=', 'active')
       .where(sql<boolean>`expires_at <= ${now}`)
       .orderBy('expires_at')

@@ -41,13 +41,13 @@ export function readOverrides(
 ): Promise<OverrideRow[]> {
   return readRows(
     tx,
-    sql<OverrideRow>`select o.id, o.user_id, m.display_name as member_name, u.email as member_email,
+    sql<OverrideRow>`select o.id, o.member_id as user_id, m.display_name as member_name, u.email as member_email,
         o.kind, o.wanted, o.reason, o.state, o.expires_at, o.requested_by, q.display_name as requester,
         o.requested_at, a.decided_by, d.display_name as decider, a.decided_at, o.ended_by,
         e.display_name as ender, o.ended_at, o.note
       from member_overrides o
-        join auth.users u on u.id = o.user_id
-        left join profiles m on m.id = o.user_id
+        join auth.users u on u.id = o.member_id
+        left join profiles m on m.id = o.member_id
         left join profiles q on q.id = o.requested_by
         left join lateral (select * from admin_approvals x where x.subject = 'override'
           and x.subject_id = o.id order by x.requested_at desc limit 1) a on true

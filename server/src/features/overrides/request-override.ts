@@ -57,7 +57,7 @@ export function requestOverride({
       .insertInto('member_overrides')
       .values({
         id,
-        user_id: member.id,
+        member_id: member.id,
         kind: grant.kind,
         wanted: jsonParam(grant),
         expires_at: endOfGrant(wanted.grant),
@@ -128,7 +128,7 @@ async function isTaken(tx: Tx, memberId: string, kind: OverrideGrant['kind']): P
   const row = await tx
     .selectFrom('member_overrides')
     .select('id')
-    .where('user_id', '=', memberId)
+    .where('member_id', '=', memberId)
     .where('kind', '=', kind)
     .where('state', 'in', ['pending', 'active'])
     .executeTakeFirst();

@@ -1524,12 +1524,12 @@ export interface MemberOverrides {
   expires_at: Timestamp | null;
   id: string;
   kind: string;
+  member_id: string;
   note: Generated<string>;
   reason: string;
   requested_at: Timestamp;
   requested_by: string | null;
   state: string;
-  user_id: string;
   wanted: Json;
 }
 

@@ -37,7 +37,7 @@ export const areas: Record<string, readonly Source[]> = {
     },
     {
       table: 'public.member_overrides',
-      where: byUser,
+      where: 'member_id = $1',
       without: ['requested_by', 'ended_by', 'reason', 'note'],
     },
     {
