@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 /** What needs a second administrator: everything about money or rights. */
-export type ApprovalSubject = { subject: 'override' | 'dispute'; subjectId: string };
+type ApprovalSubject = { subject: 'override' | 'dispute'; subjectId: string };
 
 type Administrators = {
   /** Besides who asks. */

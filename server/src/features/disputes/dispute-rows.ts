@@ -115,7 +115,7 @@ function appealUntil({ state, decided_at: at, appealed_at: appealed }: DisputeRo
 }
 
 /** Whether the case allows a step. */
-export const allows = (row: DisputeRow, event: DisputeEvent, by: 'admin' | 'member'): boolean =>
+const allows = (row: DisputeRow, event: DisputeEvent, by: 'admin' | 'member'): boolean =>
   nextDisputeState(row.state, event, by, isAppealed(row)) !== null;
 
 export function presentDispute(row: DisputeRow, now: Date): Dispute {
