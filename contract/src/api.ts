@@ -16,6 +16,7 @@ import { contactViewEndpoints } from './contact-views/endpoints.ts';
 import { contactIntelligenceEndpoints } from './contact-intelligence/endpoints.ts';
 import { contactFileEndpoints } from './contact-files/endpoints.ts';
 import { contactEndpoints } from './contacts/endpoints.ts';
+import { disputeEndpoints, ownDisputeEndpoints } from './disputes/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
 import { duplicateEndpoints } from './duplicates/endpoints.ts';
 import { errorReportEndpoints } from './error-reports/endpoints.ts';
@@ -31,6 +32,7 @@ import { invoiceEndpoints } from './invoices/endpoints.ts';
 import { opportunityEndpoints } from './opportunities/endpoints.ts';
 import { featureFlagEndpoints } from './flags/endpoints.ts';
 import { operationsEndpoints } from './operations/endpoints.ts';
+import { overrideEndpoints } from './overrides/endpoints.ts';
 import { owedRefundEndpoints } from './payments/owed-refunds.ts';
 import { planSettingsEndpoints } from './payments/plan-settings.ts';
 import {
@@ -101,6 +103,8 @@ type Api = {
   contacts: typeof contactEndpoints;
   contactViews: typeof contactViewEndpoints;
   dashboard: typeof dashboardEndpoints;
+  disputes: typeof disputeEndpoints;
+  ownDisputes: typeof ownDisputeEndpoints;
   duplicates: typeof duplicateEndpoints;
   engagements: typeof engagementEndpoints;
   errorReports: typeof errorReportEndpoints;
@@ -127,6 +131,7 @@ type Api = {
   pipeline: typeof pipelineEndpoints;
   monitors: typeof monitorEndpoints;
   operations: typeof operationsEndpoints;
+  overrides: typeof overrideEndpoints;
   owedRefunds: typeof owedRefundEndpoints;
   planSettings: typeof planSettingsEndpoints;
   featureFlags: typeof featureFlagEndpoints;
@@ -189,6 +194,8 @@ export const api: Api = {
   contacts: contactEndpoints,
   contactViews: contactViewEndpoints,
   dashboard: dashboardEndpoints,
+  disputes: disputeEndpoints,
+  ownDisputes: ownDisputeEndpoints,
   duplicates: duplicateEndpoints,
   engagements: engagementEndpoints,
   errorReports: errorReportEndpoints,
@@ -215,6 +222,7 @@ export const api: Api = {
   pipeline: pipelineEndpoints,
   monitors: monitorEndpoints,
   operations: operationsEndpoints,
+  overrides: overrideEndpoints,
   owedRefunds: owedRefundEndpoints,
   planSettings: planSettingsEndpoints,
   featureFlags: featureFlagEndpoints,

@@ -32,6 +32,8 @@ import { createForumLogOutJob } from '#features/community/log-out-job.ts';
 import { openForum } from '#features/community/open-forum.ts';
 import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
+import { createDisputeCloseJob } from '#features/disputes/close-job.ts';
+import { createOverrideExpiryJob } from '#features/overrides/expire-job.ts';
 import { createPurgeJob } from '#features/contacts/purge-contacts.ts';
 import { createBulkJob } from '#features/contacts/bulk-job.ts';
 import { createOperationHistoryJob } from '#features/contacts/record-operation-history.ts';
@@ -141,6 +143,8 @@ export function listJobHandlers({
     createFilePurgeJob(bulk),
     createFileRemovalJob(bulk),
     createLedgerSweepJob(bulk),
+    createOverrideExpiryJob(bulk),
+    createDisputeCloseJob(bulk),
     ...createReferralJobs(bulk),
     ...createPaymentJobs({ ...brief, ...emailing, config }),
     createForumLogOutJob({ ...brief, forum: openForum(config) }),

@@ -81,6 +81,8 @@ export default [
     route('admin-setup', 'routes/admin-setup.tsx'),
     route('app/admin', 'routes/admin.tsx'),
     route('app/admin/feature-flags', 'routes/admin-feature-flags.tsx'),
+    route('app/admin/dispute-workflow', 'routes/admin-dispute-workflow.tsx'),
+    route('app/admin/manual-overrides', 'routes/admin-manual-overrides.tsx'),
     route('app/admin/operations', 'routes/admin-operations.tsx'),
     route('app/admin/analytics', 'routes/admin-analytics.tsx'),
     route('app/admin/revops', 'routes/admin-readiness.tsx'),

@@ -147,6 +147,8 @@ export const paths = {
   adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' | 'plans' } = {}) =>
     withQuery('/app/admin/operations', query),
   adminFeatureFlags: () => '/app/admin/feature-flags',
+  adminDisputes: () => '/app/admin/dispute-workflow',
+  adminManualOverrides: () => '/app/admin/manual-overrides',
   analytics: () => '/analytics',
   adminAnalytics: () => '/app/admin/analytics',
   adminReadiness: () => '/app/admin/revops',

@@ -23,12 +23,14 @@ test('whatever is tried in whatever order, no one is introduced without two cons
   fc.assert(
     fc.property(fc.array(moveArbitrary, { maxLength: 60 }), (moves) => {
       let state: (typeof bridgeStates)[number] = 'draft';
-      const consents: string[] = [];
+      let consents: string[] = [];
       for (const [event, by] of moves) {
         const next = nextBridgeState(state, event, by);
         if (next === null) continue;
         if (event === 'accept') consents.push(by);
-        if (event === 'withdraw') expect(by).toBe('requester');
+        if (event === 'withdraw') expect(['requester', 'system']).toContain(by);
+        // What begins again asks everyone again.
+        if (event === 'request') consents = [];
         if (next === 'introduced' || next === 'active' || next === 'completed') {
           expect(consents).toEqual(['connector', 'target']);
         }
@@ -38,11 +40,14 @@ test('whatever is tried in whatever order, no one is introduced without two cons
   );
 });
 
-test('a bridge that ended without an introduction stays as it is', () => {
+test('a bridge that ended without an introduction stays as it is, unless the service begins it again', () => {
   const ended = ['connector_declined', 'target_declined', 'withdrawn', 'expired'] as const;
   for (const state of ended) {
     for (const event of bridgeEvents) {
-      for (const by of bridgeActors) expect(nextBridgeState(state, event, by), event).toBeNull();
+      for (const by of bridgeActors) {
+        const begins = event === 'request' && by === 'system' && !state.endsWith('declined');
+        expect(nextBridgeState(state, event, by), event).toBe(begins ? 'requested' : null);
+      }
     }
   }
 });

@@ -76,6 +76,9 @@ export const bridgeSteps: readonly Step[] = [
   step('decline', 'target', ['connector_accepted'], 'target_declined'),
   step('introduce', 'system', ['target_accepted'], 'introduced'),
   step('withdraw', 'requester', beforeIntroduction, 'withdrawn'),
+  // By an administrator who decides a case about it; only what the service itself ended begins again.
+  step('withdraw', 'system', ['requested', 'connector_accepted', 'target_accepted'], 'withdrawn'),
+  step('request', 'system', ['withdrawn', 'expired'], 'requested'),
   step('remind', 'requester', ['requested', 'connector_accepted']),
   step('expire', 'system', ['requested', 'connector_accepted'], 'expired'),
   step('activate', 'requester', ['introduced'], 'active'),

@@ -69,6 +69,24 @@ export const notificationSentenceKeys = [
   'account.payment_failed_message',
   'account.plan_ends_soon',
   'account.plan_ends_soon_message',
+  'account.granted_credits',
+  'account.granted_credits_message',
+  'account.granted_plan',
+  'account.granted_plan_message',
+  'account.granted_limit',
+  'account.granted_limit_message',
+  'account.confirmed_email',
+  'account.confirmed_email_message',
+  'account.grant_ended',
+  'account.grant_ended_message',
+  'account.grant_undone',
+  'account.grant_undone_message',
+  'account.case_opened',
+  'account.case_opened_message',
+  'account.case_asked',
+  'account.case_asked_message',
+  'account.case_decided',
+  'account.case_decided_message',
 ] as const;
 export type NotificationSentenceKey = (typeof notificationSentenceKeys)[number];
 
@@ -121,7 +139,24 @@ export const moderationEvents = [
 ] as const;
 /** What became of the payments for a plan. */
 export const billingEvents = ['payment_failed', 'plan_ends_soon'] as const;
-const accountEvents = ['token_made', ...moderationEvents, ...billingEvents] as const;
+/** What an administrator gave the member, and its end. */
+export const grantEvents = [
+  'granted_credits',
+  'granted_plan',
+  'granted_limit',
+  'confirmed_email',
+  'grant_ended',
+  'grant_undone',
+] as const;
+/** A case about the member. */
+export const disputeNotices = ['case_opened', 'case_asked', 'case_decided'] as const;
+const accountEvents = [
+  'token_made',
+  ...moderationEvents,
+  ...billingEvents,
+  ...grantEvents,
+  ...disputeNotices,
+] as const;
 
 /**
  * The texts of a notification, independent of the language: the server translates them when it is

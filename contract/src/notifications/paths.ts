@@ -1,6 +1,6 @@
 import { matchRoute } from '../app-routes/match.ts';
 import { paths } from '../app-routes/paths.ts';
-import { billingEvents, moderationEvents } from './notification-texts.ts';
+import { billingEvents, disputeNotices, moderationEvents } from './notification-texts.ts';
 import type { NotificationData } from './schemas.ts';
 
 type Link = Partial<NotificationData>;
@@ -31,7 +31,10 @@ function findAddress(data: Link): string | null {
   if (imported !== undefined) return paths.contactsImport({ import: imported });
   if (actor !== undefined && kindsOfMembers.includes(data.kind ?? '')) return paths.profile(actor);
   if (moderationEvents.some((event) => event === data.facts?.['event'])) return paths.support();
+  if (disputeNotices.some((event) => event === data.facts?.['event'])) return paths.support();
   if (billingEvents.some((event) => event === data.facts?.['event'])) return paths.billing();
+  if (data.facts?.['event'] === 'granted_credits') return paths.wallet();
+  if (data.facts?.['event'] === 'granted_plan') return paths.billing();
   if (data.kind === 'export_ready' || data.kind === 'account') return paths.account();
   if (data.kind === 'badge') return paths.badges();
   if (data.kind === 'referral') return paths.referralProgram();

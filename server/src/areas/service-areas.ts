@@ -20,6 +20,10 @@ export function createServiceAreas(parts: AreaParts) {
         environment: config.environment,
       }),
     cohorts: async () => (await import('#features/cohorts/routes.ts')).createCohortRoutes(parts),
+    disputes: async () =>
+      (await import('#features/disputes/routes.ts')).createDisputeRoutes(database),
+    ownDisputes: async () =>
+      (await import('#features/disputes/routes.ts')).createOwnDisputeRoutes(database),
     errorReports: async () =>
       (await import('#features/error-reports/routes.ts')).createErrorReportRoutes(parts),
     featureFlags: async () =>
@@ -37,6 +41,8 @@ export function createServiceAreas(parts: AreaParts) {
       const { createOperationsRoutes } = await import('#features/operations/routes.ts');
       return createOperationsRoutes({ database, jobs: parts.jobOperations, facts });
     },
+    overrides: async () =>
+      (await import('#features/overrides/routes.ts')).createOverrideRoutes(database),
     owedRefunds: async () =>
       (await import('#features/payments/owed-routes.ts')).createOwedRefundRoutes(database),
     pipeline: async () => {

@@ -12,6 +12,9 @@ const monitor = {
   reason: 'For a test',
 };
 
+const dueSoon = () => new Date(Date.now() + 86_400_000).toISOString();
+const ofCase = (verb = '') => `/admin/disputes/${randomUUID()}${verb}`;
+
 /** What administrators see and change. */
 export const administrationCases: Record<string, Case> = {
   'readiness.days': {},
@@ -22,6 +25,37 @@ export const administrationCases: Record<string, Case> = {
     body: () => ({ title: 'Taken', body: 'Taken', reason: 'Taken', expected: 1 }),
   },
   'readiness.run': { body: () => ({}) },
+  'disputes.approve': { path: ofCase('/approve') },
+  'disputes.ask': { path: ofCase('/ask'), body: () => ({ text: 'Why?', due_at: dueSoon() }) },
+  'disputes.assign': {
+    path: ofCase('/assign'),
+    body: () => ({ is_mine: true, due_at: dueSoon() }),
+  },
+  'disputes.candidates': {
+    path: '/admin/disputes/candidates',
+    body: () => ({ email: 'someone@test.example', kind: 'credit' }),
+  },
+  'disputes.decide': {
+    path: ofCase('/decide'),
+    body: () => ({ outcome: { kind: 'none' }, text: 'No' }),
+  },
+  'disputes.decline': { path: ofCase('/decline'), body: () => ({ text: 'No' }) },
+  'disputes.get': { path: ofCase() },
+  'disputes.list': { path: '/admin/disputes?list=open' },
+  'disputes.note': { path: ofCase('/note'), body: () => ({ kind: 'note', text: 'Seen' }) },
+  'disputes.open': {
+    body: () => ({
+      id: randomUUID(),
+      email: 'someone@test.example',
+      kind: 'credit',
+      subject: 'A charge',
+      reference_id: null,
+      ticket_number: null,
+      due_at: dueSoon(),
+      note: 'As they wrote',
+    }),
+  },
+  'disputes.preview': { path: ofCase('/preview'), body: () => ({ outcome: { kind: 'none' } }) },
   'featureFlags.change': {
     path: '/admin/feature-flags/i18n.v1/changes',
     body: () => ({
@@ -98,5 +132,28 @@ export const administrationCases: Record<string, Case> = {
   'operations.jobs': {},
   'operations.restore': { path: `/admin/dead-letters/${randomUUID()}/restore` },
   'operations.retry': { path: `/admin/dead-letters/${randomUUID()}/retry` },
+  'overrides.approve': { path: `/admin/overrides/${randomUUID()}/approve` },
+  'overrides.decline': {
+    path: `/admin/overrides/${randomUUID()}/decline`,
+    body: () => ({ note: 'No' }),
+  },
+  'overrides.effect': { path: `/admin/overrides/${randomUUID()}/effect` },
+  'overrides.list': { path: '/admin/overrides?list=current' },
+  'overrides.preview': {
+    body: () => ({ email: 'someone@test.example', grant: { kind: 'verified_email' } }),
+  },
+  'overrides.request': {
+    body: () => ({
+      id: randomUUID(),
+      email: 'someone@test.example',
+      grant: { kind: 'verified_email' },
+      reason: 'For a test',
+    }),
+  },
+  'overrides.undo': {
+    path: `/admin/overrides/${randomUUID()}/undo`,
+    body: () => ({ note: 'No' }),
+  },
+  'overrides.withdraw': { path: `/admin/overrides/${randomUUID()}/withdraw` },
   'operations.retryAll': { body: () => ({ kind: 'x' }) },
 };

@@ -308,6 +308,15 @@ export const strangerCases: Record<string, Case> = {
   'sampleNetwork.create': {},
   'sessions.delete': { names: 'session' },
   'sessions.list': {},
+  'ownDisputes.answer': {
+    path: `/support/cases/${randomUUID()}/answer`,
+    body: () => ({ text: 'Because' }),
+  },
+  'ownDisputes.appeal': {
+    path: `/support/cases/${randomUUID()}/appeal`,
+    body: () => ({ text: 'Because' }),
+  },
+  'ownDisputes.list': {},
   'support.listTickets': {},
   'support.openTicket': { body: () => ({ subject: 'Help', message: 'Please' }) },
   'triage.answer': {

@@ -16,6 +16,7 @@ export const administrationKeys: readonly string[] = [
   'design:grid.parts.',
   'design:pages.',
   'design:themes.',
+  'disputes:',
   'flags:',
   'moderation:actions.',
   'moderation:decide.',
@@ -67,4 +68,5 @@ export const administrationKeys: readonly string[] = [
   'service-levels:budget.',
   'service-levels:days.',
   'service-levels:objectives.',
+  'overrides:',
 ];

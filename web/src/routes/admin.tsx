@@ -6,8 +6,10 @@ import {
   ClipboardCheck,
   Flag,
   Gauge,
+  Gift,
   Palette,
   RotateCcw,
+  Scale,
   SearchCheck,
   Sigma,
   UsersRound,
@@ -29,6 +31,8 @@ export default function Admin() {
     'analytics',
     'cohorts',
     'scorecards',
+    'overrides',
+    'disputes',
   ]);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
@@ -65,6 +69,20 @@ export default function Admin() {
           icon={<Flag aria-hidden size={18} />}
           title={t('sidebar.featureFlags')}
           about={t('flags:about')}
+        />
+      </Gated>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.data.pipeline'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminManualOverrides()}
+          icon={<Gift aria-hidden size={18} />}
+          title={t('overrides:title')}
+          about={t('overrides:about')}
+        />
+        <AdminCard
+          to={paths.adminDisputes()}
+          icon={<Scale aria-hidden size={18} />}
+          title={t('disputes:title')}
+          about={t('disputes:about')}
         />
       </Gated>
       <Gated needs={{ needsAdmin: true, flags: ['marketing.techSEO'] }} whenDenied="hidden">

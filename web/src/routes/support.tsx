@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HelpArticles } from '#features/support/components/help-articles.tsx';
+import { MyCases } from '#features/disputes/components/my-cases.tsx';
 import { MyNotices } from '#features/moderation/components/my-notices.tsx';
 import { MyTickets } from '#features/support/components/my-tickets.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -15,12 +16,13 @@ const ContactSupport = lazy(async () => {
 
 /** Help texts, and how to ask for help. */
 export default function Support() {
-  const { t } = useTranslation(['support', 'moderation', 'messages']);
+  const { t } = useTranslation(['support', 'moderation', 'messages', 'disputes', 'wallet']);
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6 xl:max-w-none">
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={t('about')} />
       <MyNotices />
+      <MyCases />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <HelpArticles />
         {/* Beside a long list of answers, the way to ask stays in sight. */}

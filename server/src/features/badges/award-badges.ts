@@ -82,3 +82,16 @@ async function notifyOf(
     await notifyMember({ tx, jobs }, { memberId, kind: 'badge', fact: id, facts });
   }
 }
+
+/**
+ * Gives a member a badge that an administrator grants, as if they had earned it now.
+ *
+ * @param tx a transaction of the service
+ * @returns whether they didn't have it
+ */
+export async function giveBadge(
+  tx: Tx,
+  { memberId, badge, now }: { memberId: string; badge: BadgeId; now: Date },
+): Promise<boolean> {
+  return (await addEarned(tx, { memberId, ids: [badge], now })).length > 0;
+}

@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 
 import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
-import { type BridgeParts, holdBridge, requireRole, runOnBridges } from './hold-bridge.ts';
+import {
+  type BridgeParts,
+  type HeldBridge,
+  holdBridge,
+  requireRole,
+  runOnBridges,
+} from './hold-bridge.ts';
 import { moveBridge } from './move-bridge.ts';
 import { notifyBridge } from './notify-bridge.ts';
 
@@ -20,12 +27,20 @@ export function withdrawBridge({
     if (held.state === 'withdrawn') return;
     const step = { event: 'withdraw', by: 'requester', actorId: memberId } as const;
     const withdrawn = await moveBridge(tx, held, { ...step, at: ctx.clock.now() });
-    for (const askedId of [held.connector_id, held.target_id]) {
-      if (askedId === null || !(await sees(tx, askedId, id))) continue;
-      const notice = { memberId: askedId, step: 'withdrawn', aboutId: memberId } as const;
-      await notifyBridge({ tx, jobs: ctx.jobs }, withdrawn, notice);
-    }
+    await announceWithdrawal({ tx, jobs: ctx.jobs }, withdrawn, memberId);
   });
+}
+
+/** Who was asked and sees it is notified; without `aboutId` by no one's name. */
+export async function announceWithdrawal(
+  { tx, jobs }: { tx: Tx; jobs: JobQueue },
+  held: HeldBridge,
+  aboutId: string | null,
+): Promise<void> {
+  for (const askedId of [held.connector_id, held.target_id]) {
+    if (askedId === null || !(await sees(tx, askedId, held.id))) continue;
+    await notifyBridge({ tx, jobs }, held, { memberId: askedId, step: 'withdrawn', aboutId });
+  }
 }
 
 /** A request that waits for someone's hours, or that they may not know of, ends unnoticed. */

@@ -19,23 +19,26 @@ export type AddedCredits = {
   price?: { amount: number; currency: string };
   /** Only one transaction of a member has this key. */
   key: string;
+  /** Null: never. */
+  expiresAt?: Date | null;
   at: Date;
 };
 
 /**
- * Gives a member credits or units that never expire.
+ * Gives a member credits or units, which never expire unless it says when.
  *
  * @param tx a transaction of the service
  * @returns the transaction's id, and whether it is new: a repeat with the same key adds nothing.
  */
 export async function addCredits(
   tx: Tx,
-  { memberId, kind, unit, amount, action, resourceId, price, key, at }: AddedCredits,
+  { memberId, kind, unit, amount, action, resourceId, price, key, expiresAt, at }: AddedCredits,
 ): Promise<{ id: string; isNew: boolean }> {
   const row = await readRow(
     tx,
     sql<Added>`select * from add_credits(${memberId}, ${kind}, ${unit}, ${amount}, ${action},
-      ${resourceId ?? null}, ${key}, ${price?.amount ?? 0}, ${price?.currency ?? null}, null, ${at})`,
+      ${resourceId ?? null}, ${key}, ${price?.amount ?? 0}, ${price?.currency ?? null},
+      ${expiresAt ?? null}, ${at})`,
   );
   if (!row) throw new Error('An addition without an answer');
   return { id: row.transaction_id, isNew: row.is_new };

@@ -19,13 +19,18 @@ type Plan = Omit<PlanRow, 'plan_until' | 'gift_until' | 'plan_due_at'> & {
   dueAt: Date | null;
 };
 
-/** A member's plan with what it brings each month; without a wallet yet it is the free one. */
+/**
+ * A member's plan with what it brings each month, or what they were granted beyond it; without a wallet
+ * yet it is the free one.
+ */
 export async function readPlan(tx: Tx, memberId: string): Promise<Plan> {
   const plan = await readRow(
     tx,
-    sql<PlanRow>`select p.id, p.credits_per_month, p.bridges_per_month, w.plan_until, w.gift_until,
+    sql<PlanRow>`select p.id, p.credits_per_month,
+        greatest(p.bridges_per_month, l.bridges_per_month) as bridges_per_month, w.plan_until, w.gift_until,
         w.plan_due_at
       from (select ${memberId}::uuid as id) m left join wallets w on w.owner_id = m.id
+        left join granted_limits l on l.owner_id = m.id
         join plans p on p.id = coalesce(w.plan, 'free')`,
   );
   if (!plan) throw new Error('A wallet without its plan');

@@ -59,11 +59,17 @@ export async function decideCase({
   input: Decision;
 }): Promise<CaseRow> {
   await requireActing(ctx);
-  return runAsService(database, async (tx) => {
-    const held = await lockCase(tx, input.id);
-    await applyDecision({ tx, ctx }, held, input);
-    return readCase(tx, held.id);
-  });
+  return runAsService(database, (tx) => decideCaseIn({ tx, ctx }, input));
+}
+
+/** The same as part of a larger decision. The caller has checked that an administrator may act. */
+export async function decideCaseIn(
+  work: { tx: Tx; ctx: MemberContext },
+  input: Decision,
+): Promise<CaseRow> {
+  const held = await lockCase(work.tx, input.id);
+  await applyDecision(work, held, input);
+  return readCase(work.tx, held.id);
 }
 
 /**

@@ -9,6 +9,7 @@ import { type Computed, readRow, readTime, type TimeText } from '#platform/datab
 import type { Tx } from '#platform/database/tx.ts';
 
 import { type BillingRow } from './billing-rows.ts';
+import { type GrantedPlan, readGrantedPlan } from './granted-plan.ts';
 
 type Paid = Pick<BillingRow, 'plan' | 'state'> &
   Computed<{
@@ -17,8 +18,21 @@ type Paid = Pick<BillingRow, 'plan' | 'state'> &
     gift_until: TimeText | null;
   }>;
 
-/** The larger of what is paid each month and what was paid for a year. */
+/** The largest of what is paid each month, what was paid for a year, and what an administrator granted. */
 export function planOf(
+  account: Pick<Paid, 'plan' | 'state' | 'gift_until'> | undefined,
+  granted: GrantedPlan | null,
+  now: Date,
+): PlanId {
+  const own = ownPlanOf(account, now);
+  return granted !== null && outranks(granted, own, now) ? granted.plan : own;
+}
+
+function outranks({ plan, until }: GrantedPlan, own: PlanId, now: Date): boolean {
+  return until > now && rankOf(plan) > rankOf(own);
+}
+
+function ownPlanOf(
   account: Pick<Paid, 'plan' | 'state' | 'gift_until'> | undefined,
   now: Date,
 ): PlanId {
@@ -35,7 +49,7 @@ function paidUntil({ state, period_start: start, period_end: end }: Paid): Date 
 }
 
 /**
- * Puts a member on the plan that they have paid for.
+ * Puts a member on the plan that they have paid for, or were granted.
  *
  * @param tx a transaction of the service
  */
@@ -45,10 +59,13 @@ export async function applyPlan(tx: Tx, memberId: string, now: Date): Promise<vo
     sql<Paid>`select plan, state, period_start, period_end, gift_until from billing_accounts
       where owner_id = ${memberId} for update`,
   );
-  const plan = planOf(account, now);
-  const hasPaid = account !== undefined && plan !== 'free';
+  const granted = await readGrantedPlan(tx, memberId);
+  const own = ownPlanOf(account, now);
+  const plan = planOf(account, granted, now);
+  const hasPaid = account !== undefined && own !== 'free';
+  const until = hasPaid ? paidUntil(account) : null;
   const times = {
-    paidUntil: hasPaid ? paidUntil(account) : null,
+    paidUntil: granted !== null && plan !== own ? granted.until : until,
     giftUntil: hasPaid ? readTime(account.gift_until) : null,
   };
   const before = await readPlan(tx, memberId);

@@ -8,6 +8,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { planOf } from './apply-plan.ts';
 import { type BillingRow, readAccount } from './billing-rows.ts';
 import { isLive } from './decide-change.ts';
+import { readGrantedPlan } from './granted-plan.ts';
 import type { PaymentService } from './payment-service.ts';
 import { listPlans, pricesOf } from './read-plan-settings.ts';
 
@@ -23,11 +24,13 @@ export async function readBilling({
   return ctx.database.transaction(async (tx) => {
     const account = await readAccount(tx, ctx.actor.memberId);
     const live = isLive(account) ? account : null;
-    const gift = readTime(account?.gift_until ?? null);
+    const granted = await readGrantedPlan(tx, ctx.actor.memberId);
+    const ends = [readTime(account?.gift_until ?? null), granted?.until ?? null];
+    const [gift = null] = ends.filter((end) => end !== null).sort((a, b) => Number(b) - Number(a));
     const hasGift = gift !== null && gift > now;
     return {
       provider: service.provider.name,
-      plan: planOf(account, now),
+      plan: planOf(account, granted, now),
       status: statusOf(account, hasGift),
       currency: (live?.currency ?? null) as PaidCurrency | null,
       period: live && {

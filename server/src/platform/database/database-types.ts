@@ -101,6 +101,18 @@ export interface AddressHashKey {
   key: string;
 }
 
+export interface AdminApprovals {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  member_id: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  state: Generated<string>;
+  subject: string;
+  subject_id: string;
+}
+
 export interface AdminAuditLog {
   action_type: "route_access" | "rpc_call" | "access_denied";
   admin_user_id: string | null;
@@ -950,6 +962,35 @@ export interface CreditTransactions {
   user_id: string | null;
 }
 
+export interface DisputeEntries {
+  at: Timestamp;
+  author_id: string | null;
+  dispute_id: string;
+  id: Generated<string>;
+  kind: string;
+  outcome: Json | null;
+  text: Generated<string>;
+}
+
+export interface Disputes {
+  appealed_at: Timestamp | null;
+  assignee_id: string | null;
+  decided_at: Timestamp | null;
+  due_at: Timestamp;
+  id: string;
+  kind: string;
+  member_id: string;
+  number: Generated<number>;
+  opened_at: Timestamp;
+  opened_by: string | null;
+  proposed_outcome: Json | null;
+  proposed_text: string | null;
+  reference_id: string | null;
+  state: Generated<string>;
+  subject: string;
+  ticket_number: number | null;
+}
+
 export interface DuplicateCandidates {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -1108,6 +1149,17 @@ export interface ForumRequests {
   nonce_hash: Buffer;
   seen_at: Timestamp;
   used_at: Timestamp | null;
+}
+
+export interface GrantedLimits {
+  bridges_per_month: number;
+  owner_id: string;
+}
+
+export interface GrantedPlans {
+  owner_id: string;
+  plan: string;
+  until: Timestamp;
 }
 
 export interface HiddenPosts {
@@ -1479,6 +1531,22 @@ export interface MemberLinks {
   member_id: string;
   owner_id: string;
   via: string;
+}
+
+export interface MemberOverrides {
+  applied_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  kind: string;
+  member_id: string;
+  note: Generated<string>;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  state: string;
+  wanted: Json;
 }
 
 export interface MemberPictures {
@@ -2440,6 +2508,7 @@ export interface DB {
   account_export_parts: AccountExportParts;
   account_exports: AccountExports;
   address_hash_key: AddressHashKey;
+  admin_approvals: AdminApprovals;
   admin_audit_log: AdminAuditLog;
   ai_calls: AiCalls;
   ai_denials: AiDenials;
@@ -2508,6 +2577,8 @@ export interface DB {
   credit_entries: CreditEntries;
   credit_holds: CreditHolds;
   credit_transactions: CreditTransactions;
+  dispute_entries: DisputeEntries;
+  disputes: Disputes;
   duplicate_candidates: DuplicateCandidates;
   duplicate_dismissals: DuplicateDismissals;
   duplicate_scans: DuplicateScans;
@@ -2527,6 +2598,8 @@ export interface DB {
   forum_accounts: ForumAccounts;
   forum_deeds: ForumDeeds;
   forum_requests: ForumRequests;
+  granted_limits: GrantedLimits;
+  granted_plans: GrantedPlans;
   hidden_posts: HiddenPosts;
   idempotency_keys: IdempotencyKeys;
   import_files: ImportFiles;
@@ -2561,6 +2634,7 @@ export interface DB {
   member_follows: MemberFollows;
   member_link_requests: MemberLinkRequests;
   member_links: MemberLinks;
+  member_overrides: MemberOverrides;
   member_pictures: MemberPictures;
   member_profiles: MemberProfiles;
   member_slugs: MemberSlugs;

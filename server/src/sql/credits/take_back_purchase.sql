@@ -1,4 +1,4 @@
--- Takes back a part of what was bought, or came with a plan, as far as its lot still has it, once per key. Returns how much it
+-- Takes back a part of what was bought, given, or came with a plan, as far as its lot still has it, once per key. Returns how much it
 -- took: 0 from an erased member. For the service alone.
 create or replace function public.take_back_purchase(purchase uuid, wanted bigint, back_key text,
   at timestamptz) returns bigint
@@ -10,7 +10,7 @@ declare
   taken bigint;
   written uuid;
 begin
-  select * into original from credit_transactions t where t.id = purchase and t.kind in ('purchase', 'grant');
+  select * into original from credit_transactions t where t.id = purchase and t.kind in ('purchase', 'grant', 'reward');
   if original.user_id is null then return 0; end if;
   perform open_wallet(original.user_id, at);
   select t.change into taken from credit_transactions t

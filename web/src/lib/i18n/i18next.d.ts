@@ -49,6 +49,8 @@ import type nudges from '#locales/en-US/nudges.json';
 import type search from '#locales/en-US/search.json';
 import type moderation from '#locales/en-US/moderation.json';
 import type flags from '#locales/en-US/flags.json';
+import type disputes from '#locales/en-US/disputes.json';
+import type overrides from '#locales/en-US/overrides.json';
 import type operations from '#locales/en-US/operations.json';
 import type serviceLevels from '#locales/en-US/service-levels.json';
 import type replays from '#locales/en-US/replays.json';
@@ -135,6 +137,8 @@ declare module 'i18next' {
       search: typeof search;
       moderation: typeof moderation;
       flags: typeof flags;
+      overrides: typeof overrides;
+      disputes: typeof disputes;
       operations: typeof operations;
       monitors: typeof monitors;
       replays: typeof replays;

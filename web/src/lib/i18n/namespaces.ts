@@ -73,6 +73,8 @@ const screenNamespaces = [
   'service-levels',
   'replays',
   'flags',
+  'overrides',
+  'disputes',
   'analytics',
   'cohorts',
   'scorecards',

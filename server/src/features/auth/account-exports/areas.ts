@@ -35,6 +35,24 @@ export const areas: Record<string, readonly Source[]> = {
       where: 'target_user_id = $1',
       without: ['changed_by', 'reason'],
     },
+    {
+      table: 'public.member_overrides',
+      where: 'member_id = $1',
+      without: ['requested_by', 'ended_by', 'reason', 'note'],
+    },
+    {
+      table: 'public.disputes',
+      where: 'member_id = $1',
+      without: ['assignee_id', 'opened_by', 'proposed_outcome', 'proposed_text'],
+    },
+    {
+      table: 'public.dispute_entries',
+      where: `dispute_id in (select id from public.disputes where member_id = $1)
+        and kind in ('opened', 'question', 'answer', 'decided', 'appealed', 'closed')`,
+      without: ['author_id'],
+    },
+    { table: 'public.granted_plans' },
+    { table: 'public.granted_limits' },
     { table: 'public.waitlist', where: 'email = (select email from auth.users where id = $1)' },
   ],
   security: [

@@ -31,7 +31,7 @@ export function useUsesName(): (action: string) => string {
   return (action) => (isPriced(action) ? t(`costs.actions.${action}`) : t('kinds.charge'));
 }
 
-const rewards = ['referral_activated', 'referral_joined'] as const;
+const rewards = ['referral_activated', 'referral_joined', 'granted'] as const;
 
 /** What a line of the history is called. */
 export function useEntryName(): (entry: HistoryEntry) => string {
