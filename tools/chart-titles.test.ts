@@ -10,7 +10,7 @@ const placeholder = /\$\{[^}]*\}/gu;
 /** What is put into a text: other texts may be part of it. */
 const values = /\{[^{}]*\}/gu;
 
-/** Findings without a figure: that nothing stands out is what such a chart shows. */
+/** Findings without a figure: that nothing differs is what such a chart shows. */
 const figureless = ['replies.none', 'benchmarks.none', 'cohorts.none', 'replies.slow'];
 
 type Catalogue = { [key: string]: string | Catalogue };

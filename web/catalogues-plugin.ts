@@ -4,12 +4,13 @@ import path from 'node:path';
 import { locales } from '@kith/contract/core/locales';
 import type { Plugin } from 'vite';
 
-import { memberNamespaces } from './src/lib/i18n/namespaces.ts';
+import { bundledNamespaces } from './src/lib/i18n/namespaces.ts';
 
 const cataloguesId = 'virtual:catalogues';
 const folder = path.resolve(import.meta.dirname, 'src/locales');
 
-const isShared = (namespace: string) => memberNamespaces.some((shared) => shared === namespace);
+const bundled: Record<string, readonly string[]> = bundledNamespaces;
+const isBundled = (namespace: string) => Object.values(bundled).flat().includes(namespace);
 const toKey = (locale: string, name: string) => JSON.stringify(`${locale}/${name}`);
 
 /** `{ 'de-DE/member': () => import(…), 'de-DE/auth': () => import(…), … }` */
@@ -17,9 +18,11 @@ function writeIndex(): string {
   const lines = locales.flatMap((locale) => {
     const alone = readdirSync(path.join(folder, locale))
       .map((file) => path.basename(file, '.json'))
-      .filter((namespace) => !isShared(namespace));
+      .filter((namespace) => !isBundled(namespace));
     return [
-      `${toKey(locale, 'member')}: () => import('${cataloguesId}/${locale}'),`,
+      ...Object.keys(bundled).map(
+        (name) => `${toKey(locale, name)}: () => import('${cataloguesId}/${locale}/${name}'),`,
+      ),
       ...alone.map(
         (name) =>
           `${toKey(locale, name)}: () => import(${JSON.stringify(path.join(folder, locale, `${name}.json`))}),`,
@@ -29,19 +32,20 @@ function writeIndex(): string {
   return `export const catalogues = {\n${lines.join('\n')}\n};`;
 }
 
-/** One locale's shared namespaces by name. */
-function writeBundle(locale: string): string {
-  const imports = memberNamespaces.map(
+/** One locale's namespaces of a bundle by name. */
+function writeBundle(locale: string, bundle: string): string {
+  const names = bundled[bundle] ?? [];
+  const imports = names.map(
     (name, index) =>
       `import n${index} from ${JSON.stringify(path.join(folder, locale, `${name}.json`))};`,
   );
-  const entries = memberNamespaces.map((name, index) => `${JSON.stringify(name)}: n${index}`);
+  const entries = names.map((name, index) => `${JSON.stringify(name)}: n${index}`);
   return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };`;
 }
 
 /**
- * The texts as `virtual:catalogues`: the namespaces shared by a member's screens as one module per
- * locale, each other namespace as its own module.
+ * The texts as `virtual:catalogues`: the namespaces of each bundle as one module per locale, each
+ * other namespace as its own module.
  */
 export function bundleCatalogues(): Plugin {
   return {
@@ -50,7 +54,8 @@ export function bundleCatalogues(): Plugin {
     load: (id) => {
       if (id === `\0${cataloguesId}`) return writeIndex();
       if (!id.startsWith(`\0${cataloguesId}/`)) return null;
-      return writeBundle(path.basename(id));
+      const [locale = '', bundle = ''] = id.split('/').slice(-2);
+      return writeBundle(locale, bundle);
     },
   };
 }

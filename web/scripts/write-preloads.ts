@@ -77,7 +77,7 @@ const texts = Object.fromEntries(
     const common = findFile(`src/locales/${locale}/common.json`);
     return [
       locale,
-      { visitor: [common], member: [common, findFile(`virtual:catalogues/${locale}`)] },
+      { visitor: [common], member: [common, findFile(`virtual:catalogues/${locale}/member`)] },
     ];
   }),
 );

@@ -20,6 +20,26 @@ export const memberNamespaces = [
   'exports',
 ] as const;
 
+/** Those of administrators' screens, as one file per locale: each file's name is in every member's start. */
+export const administrationNamespaces = [
+  'pipeline',
+  'monitors',
+  'service-levels',
+  'replays',
+  'flags',
+  'overrides',
+  'cohorts',
+  'scorecards',
+  'design',
+  'revops',
+] as const;
+
+/** The namespaces that travel together, by the name of their file. */
+export const bundledNamespaces = {
+  member: memberNamespaces,
+  administration: administrationNamespaces,
+} as const;
+
 /** One file per locale and namespace, loaded when a screen first needs it. */
 const screenNamespaces = [
   'common',
@@ -68,18 +88,8 @@ const screenNamespaces = [
   'extension',
   'support',
   'operations',
-  'pipeline',
-  'monitors',
-  'service-levels',
-  'replays',
-  'flags',
-  'overrides',
   'disputes',
   'analytics',
-  'cohorts',
-  'scorecards',
-  'design',
-  'revops',
   'policy',
   'terms',
   'undo',
@@ -91,5 +101,9 @@ const screenNamespaces = [
   'profile',
 ] as const;
 
-export const namespaces = [...memberNamespaces, ...screenNamespaces] as const;
+export const namespaces = [
+  ...memberNamespaces,
+  ...administrationNamespaces,
+  ...screenNamespaces,
+] as const;
 export type Namespace = (typeof namespaces)[number];

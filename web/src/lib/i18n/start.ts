@@ -3,10 +3,12 @@ import { defaultLocale, type Locale } from '@kith/contract/core/locales';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Catalogue, catalogues } from 'virtual:catalogues';
-import { memberNamespaces, type Namespace } from '#lib/i18n/namespaces.ts';
+import { bundledNamespaces, type Namespace } from '#lib/i18n/namespaces.ts';
 
-const isMemberNamespace = (namespace: string) =>
-  memberNamespaces.some((shared) => shared === namespace);
+const bundleOf = (namespace: string) =>
+  Object.entries(bundledNamespaces).find(([, names]) =>
+    names.some((name) => name === namespace),
+  )?.[0];
 
 async function readFile(name: string): Promise<Catalogue> {
   const read = catalogues[name];
@@ -16,10 +18,11 @@ async function readFile(name: string): Promise<Catalogue> {
 
 /** Loads a namespace; the others in the same file are ready before a component asks for them. */
 async function load(locale: string, namespace: string): Promise<Catalogue> {
-  if (!isMemberNamespace(namespace)) return await readFile(`${locale}/${namespace}`);
-  const bundle = await readFile(`${locale}/member`);
-  for (const [name, catalogue] of Object.entries(bundle)) {
-    i18next.addResourceBundle(locale, name, catalogue);
+  const name = bundleOf(namespace);
+  if (name === undefined) return await readFile(`${locale}/${namespace}`);
+  const bundle = await readFile(`${locale}/${name}`);
+  for (const [part, catalogue] of Object.entries(bundle)) {
+    i18next.addResourceBundle(locale, part, catalogue);
   }
   return bundle[namespace] as Catalogue;
 }
