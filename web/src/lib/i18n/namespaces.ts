@@ -21,7 +21,7 @@ export const memberNamespaces = [
 ] as const;
 
 /** Those of administrators' screens, as one file per locale: each file's name is in every member's start. */
-export const administrationNamespaces = [
+const administrationNamespaces = [
   'pipeline',
   'monitors',
   'service-levels',
