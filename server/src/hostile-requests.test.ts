@@ -27,7 +27,7 @@ const isNightly = asked > 0;
 const seed = Number(process.env['FUZZ_SEED'] ?? (isNightly ? Date.now() % 1_000_000 : 1));
 /** Of the nightly requests, those to the endpoints of the contract. */
 const contractShare = 0.7;
-const longestMs = isNightly ? 2 * hourMs : 5 * minuteMs;
+const longestMs = isNightly ? 2 * hourMs : 15 * minuteMs;
 
 /** Operations whose work none of these requests can do, and why. */
 const neverReached: Readonly<Record<string, string>> = {
