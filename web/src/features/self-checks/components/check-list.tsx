@@ -93,33 +93,33 @@ function CheckRow({ name, outcome }: { name: Name; outcome: Outcome | undefined 
         ? missing
         : failed;
   return (
-    <CardRow className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        <h3 className="font-semibold">{t(`checks.${name}.title`)}</h3>
-        {/* The longest text keeps its place, so that no outcome moves the rows below. */}
-        <div className="mt-0.5 grid text-sm text-pretty text-muted *:col-start-1 *:row-start-1">
-          {[about, failed, missing].map((text) =>
-            text === undefined ? null : (
-              <p key={text} className={text === shown ? undefined : 'invisible'}>
-                {text}
-              </p>
-            ),
-          )}
+    <CardRow>
+      <div className="flex items-start justify-between gap-4">
+        <h3 className="min-w-0 font-semibold">{t(`checks.${name}.title`)}</h3>
+        {/* As wide as the widest badge. */}
+        <div className="grid shrink-0 justify-items-end *:col-start-1 *:row-start-1">
+          {Object.values(signs).map((one) => (
+            <Badge
+              key={one.labelKey}
+              tone={one.tone}
+              icon={<one.Icon aria-hidden size={13} />}
+              className={one === sign ? undefined : 'invisible'}
+            >
+              {t(one.labelKey)}
+            </Badge>
+          ))}
+          {sign ? null : <Spinner size={16} />}
         </div>
       </div>
-      {/* As wide as the widest badge. */}
-      <div className="grid shrink-0 justify-items-end *:col-start-1 *:row-start-1">
-        {Object.values(signs).map((one) => (
-          <Badge
-            key={one.labelKey}
-            tone={one.tone}
-            icon={<one.Icon aria-hidden size={13} />}
-            className={one === sign ? undefined : 'invisible'}
-          >
-            {t(one.labelKey)}
-          </Badge>
-        ))}
-        {sign ? null : <Spinner size={16} />}
+      {/* The longest text keeps its place, so that no outcome moves the rows below. */}
+      <div className="mt-0.5 grid text-sm text-pretty text-muted *:col-start-1 *:row-start-1">
+        {[about, failed, missing].map((text) =>
+          text === undefined ? null : (
+            <p key={text} className={text === shown ? undefined : 'invisible'}>
+              {text}
+            </p>
+          ),
+        )}
       </div>
     </CardRow>
   );
