@@ -16,6 +16,7 @@ export type RateLimit = {
    * @throws `rate_limited` with `details.retry_after_s` when the key has used its points up.
    */
   take: (key: string, calls?: number) => Promise<void>;
+  forget: (key: string) => Promise<void>;
 };
 
 /** A limit whose counts are in the database, so that several servers share it. */
@@ -56,6 +57,9 @@ export function createRateLimit({ points, durationS }: Points): RateLimit {
       throw new AppError('rate_limited', 'Too many requests', {
         retry_after_s: counted.retryAfterS,
       });
+    },
+    forget: async (key) => {
+      await limiter.delete(key);
     },
   };
 }
