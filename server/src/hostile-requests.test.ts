@@ -91,7 +91,7 @@ async function resetFlags(): Promise<void> {
   for (const name of offByDefault) await setFlag({ database, name, setting: 'on' });
 }
 await resetFlags();
-/** Whom the bodies of cases and overrides are about. */
+/** The member that the bodies of cases and overrides name. */
 await createMember(database, { email: 'someone@test.example' });
 await database.pool.query(
   `update auth.users set email_confirmed_at = null where email = 'someone@test.example'`,
