@@ -1,6 +1,11 @@
 import type pg from 'pg';
 
+import { searchTextVersion } from '../../server/src/features/contacts/search-text.ts';
+
 export const contactsPerOwner = 100_000;
+
+/** SQL of a contact's words for search by today's rules: those of earlier ones a job would derive again. */
+export const wordsForSearch = (words: string) => `' ${searchTextVersion} ' || ${words}`;
 
 const firstNames = [
   'Ana',
@@ -85,12 +90,12 @@ const halves = (word: string) =>
 const first = plain('first_name');
 const last = plain(`split_part(last_name, '-', 1)`);
 /** What the app derives of the same contact, as `search-text.ts` does. */
-const searchText = `' /2 !' || ${plain(`first_name || replace(last_name, '-', '')`)}
+const searchText = `' ${searchTextVersion} !' || ${plain(`first_name || replace(last_name, '-', '')`)}
   || ' =' || ${first} || ' =' || ${plain(`replace(last_name, '-', ' =')`)}
   || case when last_name like '%-%' then ' =' || ${plain(`replace(last_name, '-', '')`)} else '' end
   || ${halves(first)} || ${halves(last)} || ' ~' || left(${first}, 1) || left(${last}, 1)
   || ' ' || lower(company || ' ' || title)
-  || ' p example org'`;
+  || ' p' || n || ' example org'`;
 
 /**
  * Fills a member's contacts up to `count`, each with one email, in SQL. Names repeat as real
@@ -123,8 +128,9 @@ export async function fillContacts(
   );
   await client.query(
     `insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
-     select owner_id, id, 'email', 0, 'p' || id || '@example.org', 'p' || id || '@example.org', 'work'
-     from contacts where owner_id = $1`,
+     select owner_id, id, 'email', 0, address, address, 'work'
+     from (select owner_id, id, 'p' || row_number() over (order by created_at desc) || '@example.org' as address
+       from contacts where owner_id = $1) c`,
     [ownerId],
   );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { wordsForSearch } from '../dataset.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import {
   compareWithLimit,
@@ -56,7 +57,7 @@ export const insertQuery = `with c as (
     insert into contacts (owner_id, first_name, last_name, full_name, company, title, name_key,
       search_text)
     values ($1, $2, $3, $2 || ' ' || $3, 'Lumen Labs', 'Founder', lower($2 || ' ' || $3),
-      ' ' || lower($2) || ' ' || lower($3) || ' lumen labs founder')
+      ${wordsForSearch(`lower($2) || ' ' || lower($3) || ' lumen labs founder'`)})
     returning *)
   insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
   select owner_id, id, 'email', 0, $4, $4, 'work' from c returning contact_id`;

@@ -12,6 +12,7 @@ import {
   listTruePairs,
   normalizeLabelled,
 } from '../../../server/src/testing/samples/labelled-duplicates.ts';
+import { wordsForSearch } from '../dataset.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { compareWithBaseline, type Row, summarize } from '../measure.ts';
 import { recordRequest, type ScreenRequest, sendRequest } from '../record-request.ts';
@@ -113,7 +114,8 @@ async function fillLabelled(
        select $1, r.id, r.first_name, r.last_name, r.nickname,
          r.first_name || ' ' || r.last_name, r.company,
          r.title, r.location, r.birth_month, r.birth_day, r.birth_year,
-         lower(r.first_name || ' ' || r.last_name), ' ' || lower(r.first_name || ' ' || r.last_name)
+         lower(r.first_name || ' ' || r.last_name),
+         ${wordsForSearch(`lower(r.first_name || ' ' || r.last_name)`)}
        from jsonb_to_recordset($2::jsonb) as r(id uuid, first_name text, last_name text, nickname text, company text,
          title text, location text, birth_month smallint, birth_day smallint, birth_year smallint)`,
       [ownerId, batch],

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { WebSocket } from 'ws';
 
+import { wordsForSearch } from '../dataset.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { type Row, summarize } from '../measure.ts';
 import { recordRequest, sendRequest } from '../record-request.ts';
@@ -21,7 +22,8 @@ async function linkPair(raw: pg.Client, one: string, other: string): Promise<voi
   await raw.query(
     `with held as (
        insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text)
-       select owner::uuid, ${syntheticId(`owner || 'window' || member`)}, 'Writer', '', 'Writer', 'writer', 'writer'
+       select owner::uuid, ${syntheticId(`owner || 'window' || member`)}, 'Writer', '', 'Writer', 'writer',
+         ${wordsForSearch(`'writer'`)}
        from (values ($1::text, $2::text), ($2, $1)) pair (owner, member) on conflict do nothing
        returning owner_id, id)
      insert into member_links (owner_id, contact_id, member_id, via, linked_at)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 
 import { plantNetwork } from '../../../server/src/testing/samples/planted-matches.ts';
+import { wordsForSearch } from '../dataset.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { compareWithLimit, type Row, summarize } from '../measure.ts';
 import { recordRequest, sendRequest } from '../record-request.ts';
@@ -27,7 +28,7 @@ export async function benchMatches({ http, raw, signUp }: BenchEnvironment): Pro
     `insert into contacts (owner_id, first_name, last_name, full_name, company, title, location, tags,
        offers, seeks, name_key, search_text, warmth_rank)
      select $1, r.id, 'Person', r.id || ' Person', r.company, r.title, r.location, r.tags, r.offers,
-       r.seeks, r.id || ' person', ' ' || r.id || ' person', 20
+       r.seeks, r.id || ' person', ${wordsForSearch(`r.id || ' person'`)}, 20
      from jsonb_to_recordset($2::jsonb) as r(id text, company text, title text, location text,
        tags text[], offers text[], seeks text[])`,
     [member.id, JSON.stringify(network.people)],

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 
+import { wordsForSearch } from '../dataset.ts';
 import { syntheticId } from '../synthetic-id.ts';
 import { untilIdle } from '../until-idle.ts';
 
@@ -81,7 +82,7 @@ export async function linkSearcher(raw: pg.Client, ownerId: string): Promise<str
   const hold = async (kind: string, of: string, count: number) => {
     await raw.query(
       `insert into contacts ${columns} select $1::text::uuid, ${mine(kind, 'n')}, 'Path', n::text,
-         'Path ' || n, 'path ' || n, ' path ' || n, 18 + n % 3 from generate_series(1, $2::integer) n
+         'Path ' || n, 'path ' || n, ${wordsForSearch(`'path ' || n`)}, 18 + n % 3 from generate_series(1, $2::integer) n
        on conflict do nothing`,
       [ownerId, count],
     );

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 
+import { wordsForSearch } from '../dataset.ts';
 import { syntheticId } from '../synthetic-id.ts';
 import { untilIdle } from '../until-idle.ts';
 
@@ -12,6 +13,8 @@ const strangers = 1_250;
 
 const author = (column: string) => syntheticId(`'feed-author-' || ${column}`);
 const contactOf = (column: string) => syntheticId(`$1::text || ${column}`);
+/** Ranks as warm as a first degree and warmer, among those of other contacts. */
+const warm = 'warmth_bound(60, now()) + n % 200 / 100.0';
 const backOf = (column: string) => syntheticId(`$1::text || 'back' || ${column}`);
 
 /**
@@ -73,7 +76,7 @@ export async function linkAuthors(raw: pg.Client, readerId: string): Promise<voi
     `insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text,
        warmth_rank)
      select $1::text::uuid, ${contactOf('n')}, 'Author', n::text, 'Author ' || n, 'author ' || n,
-       'author ' || n, case when n % 3 = 0 then 100 else 0 end
+       ${wordsForSearch(`'author ' || n`)}, case when n % 3 = 0 then ${warm} else 0 end
      from generate_series(1, $2) n on conflict do nothing`,
     [readerId, relationships],
   );
@@ -87,8 +90,9 @@ export async function linkAuthors(raw: pg.Client, readerId: string): Promise<voi
   await raw.query(
     `insert into contacts (owner_id, id, first_name, last_name, full_name, name_key, search_text,
        warmth_rank)
-     select ${author('n')}, ${backOf('n')}, 'Reader', '', 'Reader', 'reader', 'reader',
-       case when n % 2 = 0 then 100 else 0 end
+     select ${author('n')}, ${backOf('n')}, 'Reader', '', 'Reader', 'reader',
+       ${wordsForSearch(`'reader'`)},
+       case when n % 2 = 0 then ${warm} else 0 end
      from generate_series(1, $2) n where n % 3 <> 0 on conflict do nothing`,
     [readerId, relationships],
   );

@@ -113,11 +113,15 @@ function betterWords({ query, indexed }: Scope, rank: number): Scope['indexed'] 
 }
 
 /** Whether so many are found that sorting them all takes long. */
-async function areMany(tx: Tx, { archived }: Scope, indexed: Scope['indexed']): Promise<boolean> {
+async function areMany(
+  tx: Tx,
+  { archived, excluded }: Scope,
+  indexed: Scope['indexed'],
+): Promise<boolean> {
   const rows = await readRows(
     tx,
     sql<Computed<{ are_many: boolean }>>`
-      select are_many_contacts(${wantedInIndex({ all: [...indexed] })}, ${archived}, ${manyFound})
+      select are_many_contacts(${wantedInIndex({ all: [...indexed, ...excluded] })}, ${archived}, ${manyFound})
         as are_many`,
   );
   return rows[0]?.are_many ?? false;

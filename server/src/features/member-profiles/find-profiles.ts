@@ -37,6 +37,7 @@ export async function findProfiles({
     ...phrases.flatMap((phrase) => phrasePattern(phrase) ?? []),
   ];
   const indexed = [...wanted, ...phrases].flatMap((text) => searchWords(text, foldText));
+  const asNames = [...wanted, ...phrases].flatMap((text) => searchWords(text));
   if (indexed.length === 0 || isImpossible) return [];
   const unwanted = [
     ...without,
@@ -48,6 +49,7 @@ export async function findProfiles({
       sql<FoundProfileRow>`select f.member_id, f.name, f.headline, f.contact_id, f.warmth_rank,
           f.company, f.picture_id, c.photo_id
         from search_profiles(${arrayParam([...new Set(indexed)], 'text[]')},
+          ${arrayParam([...new Set(asNames)], 'text[]')},
           ${arrayParam(patterns, 'text[]')}, ${arrayParam(unwanted, 'text[]')},
           ${ctx.clock.now()}, ${most}) with ordinality f
         left join contacts c on c.owner_id = ${ctx.actor.memberId} and c.id = f.contact_id

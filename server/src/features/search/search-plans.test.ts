@@ -49,7 +49,7 @@ async function findPosts(client: pg.Client, word: string): Promise<number> {
 
 async function findProfiles(client: pg.Client, word: string): Promise<number> {
   const { rowCount } = await client.query(
-    `select from search_profiles(array[$1], array['\\m' || $1], '{}', now(), 21)`,
+    `select from search_profiles(array[$1], array[$1], array['\\m' || $1], '{}', now(), 21)`,
     [word],
   );
   return rowCount ?? 0;

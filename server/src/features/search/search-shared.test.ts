@@ -81,6 +81,8 @@ test('a profile is found by what its member shows the searcher', async () => {
   const found = async (ctx: MemberContext, query: string) =>
     (await search(ctx, query)).results.profiles.map(({ id }) => id);
   expect(await found(friend, 'lighthouses')).toEqual([author.actor.memberId]);
+  // By the name that only the searcher knows.
+  expect(await found(friend, 'known lighthouses')).toEqual([author.actor.memberId]);
   expect(await found(friend, 'title:keeper')).toEqual([author.actor.memberId]);
   await showProfile(author, 'Keeper of lighthouses', 'private');
   expect(await found(friend, 'lighthouses')).toEqual([]);
@@ -156,14 +158,14 @@ test('of many that the searcher knows, one is found by what they show and what t
     [friend.actor.memberId],
   );
   await database.pool.query(
-    `update contacts c set search_text = c.search_text || ' quentin' from member_links l
+    `update contacts c set search_text = c.search_text || ' =quentin' from member_links l
      where l.owner_id = $1 and l.member_id = $2 and c.owner_id = l.owner_id and c.id = l.contact_id`,
     [friend.actor.memberId, author.actor.memberId],
   );
   const found = async (words: string) => {
     const { rows } = await database.pool.query<{ known: string[] }>(
       `select set_config('request.jwt.claims', $1, true), array(select member_id
-         from search_profiles($2, '{}', '{}', now(), 21)) as known`,
+         from search_profiles($2, $2, '{}', '{}', now(), 21)) as known`,
       [JSON.stringify({ sub: friend.actor.memberId }), words.split(' ')],
     );
     return rows[0]?.known;

@@ -1,8 +1,8 @@
 -- Messages of the asker's conversations that fulfil all of what is asked, newest first: words that
 -- start a word, whole words, phrases and exclusions as regular expressions on the folded text, senders by the
--- name the asker knows them by (or the asker; or all others), times, links, files. Like `find_messages`, it goes
--- through the conversations from the one with the last activity, and stops where none can hold
--- anything newer than what was found. Nothing is found of a member that the asker blocked, or who
+-- name the asker knows them by (or the asker; or all others), times, links, files. Common words are mostly
+-- found among the newest messages. Else, like `find_messages`, it goes through the conversations from the one
+-- with the last activity, and stops where none can hold anything newer than what was found. Nothing is found of a member that the asker blocked, or who
 -- blocked the asker.
 -- Threat: as definer it passes row-level security. Whose conversations these are it takes from the
 -- claims of the transaction, and checks again for each row: marks of `contact_words` may collide.
@@ -22,6 +22,9 @@ declare
     select blocked_id from member_blocks where owner_id = asking
     union select owner_id from member_blocks where blocked_id = asking);
   own record;
+  -- The asker's conversations, from the one with the last activity, and the times of these.
+  owned uuid[];
+  activities timestamptz[];
   -- What the index of words names in a conversation; all of it, where it isn't common.
   named messages[];
   fresh messages[];
@@ -36,6 +39,7 @@ declare
   -- Nothing older is wanted.
   bound timestamptz;
   is_enough boolean;
+  is_found boolean := false;
   only_words constant boolean := cardinality(phrases) + cardinality(without) = 0
     and wants_link is null and wants_file is null;
   typed constant text[] := array(select '% ' || word || '%' from unnest(words) word
@@ -51,18 +55,27 @@ begin
         where o.user_id <> asking)) f
       where (fold_words(array[f.name]))[1] collate "und-x-icu" ~ all(sender_patterns));
   end if;
+  select array_agg(o.id order by o.activity desc), array_agg(o.activity order by o.activity desc)
+    into owned, activities
+    from own_conversations(false) o
+    where (senders is null or excludes_senders or exists (select from conversation_participants p
+        where p.conversation_id = o.id and p.user_id = any(senders)))
+      and (cardinality(hidden) = 0 or not exists (
+        select from conversations c join conversation_participants p on p.conversation_id = c.id
+        where c.id = o.id and c.kind = 'direct' and p.user_id = any(hidden)));
+  if has_words and until is null then
+    hits := newest_messages(owned, activities, typed, phrases, without, hidden, senders,
+      excludes_senders, since, wants_link, wants_file, most);
+    is_found := hits is not null;
+    hits := coalesce(hits, '{}');
+  end if;
   for own in
     select o.id, o.activity, (select c.last_seq from conversations c where c.id = o.id) as last_seq, (
         select string_agg(quote_literal(right(o.id::text, 8) || word) || ending, ' & ')::tsquery
         from (select word, ':*' as ending from unnest(words) word
           union all select word, '' from unnest(whole) word) w) as wanted
-      from own_conversations(false) o
-      where (senders is null or excludes_senders or exists (select from conversation_participants p
-          where p.conversation_id = o.id and p.user_id = any(senders)))
-        and (cardinality(hidden) = 0 or not exists (
-          select from conversations c join conversation_participants p on p.conversation_id = c.id
-          where c.id = o.id and c.kind = 'direct' and p.user_id = any(hidden)))
-      order by o.activity desc
+      from unnest(owned, activities) with ordinality o(id, activity, place)
+      where not is_found order by o.place
   loop
     exit when cardinality(hits) >= most and own.activity < (hits[most]).created_at;
     exit when own.activity < since;
@@ -146,16 +159,23 @@ begin
     end if;
   end loop;
   return query
-    select f.id, f.conversation_id, f.seq, f.sender_id, f.content, f.created_at,
-      coalesce(string_agg(n.name, ', ' order by o.joined_at, o.user_id), ''),
-      (array_agg(n.contact_id order by o.joined_at, o.user_id))[1],
-      (array_agg(n.warmth_rank order by o.joined_at, o.user_id))[1]
-    from unnest(hits) f
-      left join conversation_participants o
-        on o.conversation_id = f.conversation_id and o.user_id <> asking
+    with others as (
+      select c.id, o.user_id, o.joined_at from unnest(array(select distinct h.conversation_id
+          from unnest(hits) h)) c(id)
+        join conversation_participants o on o.conversation_id = c.id and o.user_id <> asking
           and o.user_id <> all (hidden)
-      left join lateral profile_card(asking, o.user_id) n on true
-    group by f.id, f.conversation_id, f.seq, f.sender_id, f.content, f.created_at
+    ), named as (
+      select o.id, coalesce(string_agg(n.name, ', ' order by o.joined_at, o.user_id), '') as name,
+        (array_agg(n.contact_id order by o.joined_at, o.user_id))[1] as contact_id,
+        (array_agg(n.warmth_rank order by o.joined_at, o.user_id))[1] as warmth_rank
+      from others o
+        left join profile_cards(asking, array(select distinct user_id from others)) n
+          on n.member_id = o.user_id
+      group by o.id
+    )
+    select f.id, f.conversation_id, f.seq, f.sender_id, f.content, f.created_at,
+      coalesce(n.name, ''), n.contact_id, n.warmth_rank
+    from unnest(hits) f left join named n on n.id = f.conversation_id
     order by f.created_at desc, f.id desc;
 end
 $$;

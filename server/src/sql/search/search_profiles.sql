@@ -1,12 +1,13 @@
 -- Members whose profile, as the asker sees it, has all patterns and none of the unwanted ones: first those
 -- that the asker is linked with, follows, or was asked by, the warmest first; then those that show
--- themselves to everyone, with the words in their names first. `words` are those of the patterns.
+-- themselves to everyone, with the words in their names first. `words` are those of the patterns, `contact_names`
+-- the same as names of the asker's contacts have them.
 -- Of the many that the asker knows, the indexes of words name the few that have the longest word, in what
 -- they show someone or in the asker's contact of them; where it is common, all are compared.
 -- Threat: as definer it passes row-level security; it takes the asker from the claims of the transaction,
 -- who may see a member from `profile_access`, and what from `visible_profile`. Who shows nothing to the
 -- asker isn't among those that are looked at: of a stranger's words only their place in the index is read.
-create or replace function public.search_profiles(words text[], patterns text[], without text[],
+create or replace function public.search_profiles(words text[], contact_names text[], patterns text[], without text[],
   at timestamptz, most integer)
 returns table (member_id uuid, name text, headline text, contact_id uuid,
   warmth_rank double precision, company text, picture_id text)
@@ -19,10 +20,12 @@ declare
   considered constant integer := 1000;
   few constant integer := 200;
   wanted text[] := array(select '% ' || word || '%' from unnest(words) word);
+  wanted_names text[] := array(select '% ' || word || '%' from unnest(contact_names) word);
   marked tsquery := (select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
     from unnest(words) word);
   -- Of the words the longest, which the fewest have.
   rare text := (select word from unnest(words) word order by length(word) desc limit 1);
+  rare_name text := (select word from unnest(contact_names) word order by length(word) desc limit 1);
   known uuid[] := array(
     select l.member_id from member_links l where l.owner_id = viewer
     union select l.owner_id from member_links l where l.member_id = viewer
@@ -41,7 +44,7 @@ begin
     -- A contact is read from the index's answer several times as fast as by its link.
     called := array(select c.id from (select own.id, own.owner_id from contacts own
         where contact_words(own.owner_id, own.search_text || own.logged_words)
-          @@ (quote_literal(right(viewer::text, 8) || rare) || ':*')::tsquery
+          @@ (quote_literal(right(viewer::text, 8) || '=' || rare_name) || ':*')::tsquery
           and own.deleted_at is null offset 0) c
       where c.owner_id = viewer limit 4 * cardinality(known));
     if cardinality(shown) < cardinality(known) and cardinality(called) < 4 * cardinality(known) then
@@ -57,7 +60,8 @@ begin
       left join member_links l on l.owner_id = viewer and l.member_id = m.id
       left join contacts c on c.owner_id = viewer and c.id = l.contact_id and c.deleted_at is null
       join profile_words w on w.owner_id = m.id
-    where m.id <> viewer and concat_ws(' ', w.shown, c.search_text) like all(wanted)
+      cross join lateral (select concat_ws(' ', w.shown, translate(c.search_text, '=', '')) as text) k
+    where m.id <> viewer and (k.text like all(wanted) or k.text like all(wanted_names))
     order by c.warmth_rank desc nulls last, w.name_key, m.id);
   candidates := candidates || array(
     select p.owner_id from (
