@@ -31,6 +31,8 @@ type Layer = {
  * The layers in the order of a visit. Each holds what its entries need beyond the layers before it.
  */
 const layers: readonly Layer[] = [
+  // Loads with the screen that signs in, and after a member's first screen.
+  { name: 'auth-client', entries: [path.join(source, 'lib/auth-library.ts')] },
   { name: 'start', entries: [path.join(source, 'entry.client.tsx'), routeOf('root')] },
   // What signing in has in common with the screens after it: they take nothing else of it.
   {

@@ -1,11 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { contactListRequest } from '@kith/contract/contacts/requests';
-import { minuteMs } from '@kith/contract/core/time';
 import { consentsAddress } from '#features/consents/api/consents.ts';
 import { readListParams } from '#features/contacts/shared/api/list-params.ts';
 import { storageKey as configKey } from '#lib/config.ts';
 import { restPath } from '#lib/rest-request.ts';
-import { storageKey as sessionKey } from '#lib/supabase-client.ts';
+import { storageKey as sessionKey, usableMs } from '#lib/supabase-client.ts';
 import { storageKey as themeKey } from '#lib/theme.ts';
 
 import { runFirst } from '#app/run-first.ts';
@@ -44,7 +43,7 @@ export function headScript(): string {
     firstRequests,
     keyedPath: restPath,
     memberPlaceholder,
-    usableMs: 2 * minuteMs,
+    usableMs,
   };
   return `(${runFirst.toString()})(${JSON.stringify(facts)})`;
 }

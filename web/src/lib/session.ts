@@ -1,9 +1,10 @@
 import type { Session, User } from '@supabase/auth-js';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
+import { afterFirstView } from '#lib/first-view.ts';
 import { isOnline } from '#lib/online.ts';
 import { postToWorker } from '#lib/app-worker.ts';
 import { withoutPatience } from '#lib/refresh-when-online.ts';
-import { authClient, readStoredSession } from '#lib/supabase-client.ts';
+import { authClient, followAuthClient, isUsable, readStoredSession } from '#lib/supabase-client.ts';
 
 export type SessionState =
   | { status: 'loading' }
@@ -18,6 +19,7 @@ export type SessionState =
 const loading: SessionState = { status: 'loading' };
 const session = createExternalValue<SessionState>(loading);
 let isStarted = false;
+let isFollowing = false;
 let isLeaving = false;
 let followers = 0;
 
@@ -25,26 +27,31 @@ let followers = 0;
 function startSession() {
   if (isStarted || typeof window === 'undefined') return;
   isStarted = true;
-  const stored = isOnline() ? null : readStoredSession();
-  // Renewing the session would take half a minute to fail.
-  if (stored) session.set({ status: 'signed_in', session: stored });
-  authClient().then(
-    (auth) =>
-      auth.onAuthStateChange((event, next) => {
-        if (event === 'SIGNED_OUT') void forgetMember();
-        // A session that can't be renewed without the server still counts.
-        const known = next ?? (event === 'INITIAL_SESSION' ? readStoredSession() : null);
-        session.set(
-          known
-            ? { status: 'signed_in', session: known }
-            : { status: 'signed_out', isByChoice: isLeaving },
-        );
-      }),
-    (error: unknown) => {
-      isStarted = false;
-      session.set({ status: 'failed', error });
-    },
-  );
+  if (!isFollowing) followAuthClient(followSession);
+  isFollowing = true;
+  const stored = readStoredSession();
+  // Offline, renewing the session would take half a minute to fail.
+  const isKnown = stored !== null && (!isOnline() || isUsable(stored));
+  if (isKnown) session.set({ status: 'signed_in', session: stored });
+  const client = isKnown && isOnline() ? afterFirstView(authClient) : authClient();
+  client.catch((error: unknown) => {
+    isStarted = false;
+    // Who is known goes on: whatever needs the client asks for it again.
+    if (!isKnown) session.set({ status: 'failed', error });
+  });
+}
+
+function followSession(auth: Awaited<ReturnType<typeof authClient>>): void {
+  auth.onAuthStateChange((event, next) => {
+    if (event === 'SIGNED_OUT') void forgetMember();
+    // A session that can't be renewed without the server still counts.
+    const known = next ?? (event === 'INITIAL_SESSION' ? readStoredSession() : null);
+    session.set(
+      known
+        ? { status: 'signed_in', session: known }
+        : { status: 'signed_out', isByChoice: isLeaving },
+    );
+  });
 }
 
 /**
