@@ -1,12 +1,33 @@
-import { ShieldCheck } from 'lucide-react';
+import {
+  BookMarked,
+  ChartColumn,
+  Flag,
+  Gauge,
+  GraduationCap,
+  type LucideIcon,
+  Sigma,
+  Timer,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { listAdminItems } from '#app/admin-navigation.ts';
 import { Gated } from '#app/gated.tsx';
 import { SidebarLink } from '#app/sidebar-link.tsx';
 import { useIsAdmin } from '#lib/flags.ts';
 
+type Item = ReturnType<typeof listAdminItems>[number];
+
+const icons: Record<Item['labelKey'], LucideIcon> = {
+  'sidebar.analytics': ChartColumn,
+  'sidebar.featureFlags': Flag,
+  'sidebar.revops': Gauge,
+  'sidebar.training': GraduationCap,
+  'sidebar.alignment': BookMarked,
+  'sidebar.methodology': Sigma,
+  'sidebar.sla': Timer,
+};
+
 type AdminSectionProps = {
-  items: ReturnType<typeof listAdminItems>;
+  items: readonly Item[];
   isExpanded: boolean;
   onNavigate?: (() => void) | undefined;
 };
@@ -22,7 +43,7 @@ export function AdminSection({ items, isExpanded, onNavigate }: AdminSectionProp
           <SidebarLink
             path={path}
             label={t(labelKey)}
-            icon={ShieldCheck}
+            icon={icons[labelKey]}
             isExpanded={isExpanded}
             isExact
             onNavigate={onNavigate}
