@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 
 import { wholeBrowser } from './browsers.ts';
 
-const unpacked = join(import.meta.dirname, '../../extension/build/unpacked');
+const unpacked = join(import.meta.dirname, '../../extension/build/chromium');
 
 export type ExtensionBrowser = {
   context: BrowserContext;

@@ -31,7 +31,8 @@ const previews = Object.fromEntries(sources.map(({ path }) => [path, '/assets/pr
 /** The names of the pictures that pages ask for. */
 const shown = new Set<string>();
 const pictures = new Proxy({}, { get: (_, name) => void shown.add(String(name)) });
-const extension = { href: '/assets/site-extension-test.zip', kilobytes: 240 };
+const packed = { href: '/assets/site-extension-test.zip', kilobytes: 240 };
+const extension = { chromium: packed, firefox: packed };
 const assets = { css: '', fonts: [], islands: {}, pictures, previews, extension };
 const all = await Promise.all(
   locales.flatMap((locale) =>

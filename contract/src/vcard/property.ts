@@ -77,14 +77,14 @@ function decodeQuoted(text: string, charset = 'utf-8'): string {
     } else if (code < 0x80) bytes.push(code);
     else {
       const character = String.fromCodePoint(text.codePointAt(at)!);
-      bytes.push(...Buffer.from(character));
+      bytes.push(...new TextEncoder().encode(character));
       at += character.length - 1;
     }
   }
   return openDecoder(charset).decode(Uint8Array.from(bytes));
 }
 
-function openDecoder(charset: string): InstanceType<typeof TextDecoder> {
+function openDecoder(charset: string): TextDecoder {
   try {
     return new TextDecoder(charset);
   } catch {
