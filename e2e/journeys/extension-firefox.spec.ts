@@ -7,6 +7,7 @@ import {
   button,
   connectExtension,
   expectFields,
+  expectUnread,
   pressOnPage,
 } from '../support/extension-steps.ts';
 import { openFirefoxExtension } from '../support/firefox-extension.ts';
@@ -60,6 +61,7 @@ test('the packed extension saves people in Firefox, and loses nothing offline', 
     ['Dora Weiss', 'Initech'],
   ]);
 
+  await expectUnread(browser, `${pages.origin}/ana`);
   const offline = await pressOnPage(browser, `${pages.origin}/ben`);
   await expectFields(offline, { 'First name': ['Ben', 'Source: h-card'] });
   network.refuse();

@@ -43,9 +43,10 @@ test('a vCard is read from the page’s own site, as any visitor would read it',
   ]) {
     expect(await readFrom(page, link), link).toContain('FN:Dora Weiss');
     const seen = pages.requests.filter(({ path }) => path.startsWith('/cards/'));
-    expect(seen.map(({ cookie, referrer }) => cookie ?? referrer), link).toEqual(
-      seen.map(() => undefined),
-    );
+    expect(
+      seen.map(({ cookie, referrer }) => cookie ?? referrer),
+      link,
+    ).toEqual(seen.map(() => undefined));
   }
   expect(await readFrom(page, '<a href="/cards/latin.vcf">Card</a>')).toContain('FN:José Núñez');
   const own = `data:text/vcard,${encodeURIComponent('BEGIN:VCARD\nFN:Own Card\nEND:VCARD')}`;

@@ -7,6 +7,7 @@ import {
   button,
   connectExtension,
   expectFields,
+  expectUnread,
   hintOf,
   pressOnPage,
 } from '../support/extension-steps.ts';
@@ -110,6 +111,7 @@ test('a member connects the extension, saves who a page is about, and loses noth
   const logged = timeline.items.flatMap(({ interaction }) => interaction?.summary ?? []);
   expect(logged).toEqual(['Wrote about her talk']);
 
+  await expectUnread(browser, `${pages.origin}/ana`);
   await expectSources();
 
   // Someone they have: named at once, and by the service if it is saved all the same.

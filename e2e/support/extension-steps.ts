@@ -27,7 +27,7 @@ export async function connectExtension(
   await expect(popup.getByText(`Connected to ${host}`)).toBeVisible();
 }
 
-/** What stands below a field of the popup. */
+/** The hint below a field of the popup. */
 export const hintOf = (popup: Page, label: string): Promise<string> =>
   popup
     .getByLabel(label)
@@ -36,7 +36,7 @@ export const hintOf = (popup: Page, label: string): Promise<string> =>
         document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
     );
 
-/** Checks fields by their labels: the value, and what stands below it. */
+/** Checks fields by their labels: the value, and the hint below it. */
 export async function expectFields(
   popup: Page,
   fields: Record<string, readonly [value: string, hint: string]>,
@@ -45,4 +45,13 @@ export async function expectFields(
     await expect(popup.getByLabel(label)).toHaveValue(value);
     expect(await hintOf(popup, label), label).toBe(hint);
   }
+}
+
+/** Checks that the extension can't read a page where its button was not pressed. */
+export async function expectUnread(browser: ExtensionBrowser, address: string): Promise<void> {
+  const page = await browser.context.newPage();
+  await page.goto(address);
+  const popup = await browser.open();
+  await expect(popup.getByText('This page can’t be read')).toBeVisible();
+  await expect(popup.getByLabel('First name')).toHaveValue('');
 }

@@ -47,14 +47,18 @@ export async function openFirefoxExtension(
     'return WebExtensionPolicy.getByID(arguments[0]).mozExtensionHostname',
     firefoxExtensionId,
   );
+  const open = async () => {
+    const popup = await context.newPage();
+    await popup.goto(`moz-extension://${host}/popup.html`);
+    return popup;
+  };
   return {
     context,
+    open,
     press: async (page) => {
       await page.bringToFront();
       await marionette.runInBrowser(pressButton, firefoxExtensionId);
-      const popup = await context.newPage();
-      await popup.goto(`moz-extension://${host}/popup.html`);
-      return popup;
+      return open();
     },
     close: async () => {
       marionette.close();

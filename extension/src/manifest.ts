@@ -11,7 +11,7 @@ const entry = 'background.js';
 const ownKeys = {
   chromium: {
     minimum_chrome_version: String(oldestBrowsers.chromium),
-    // Gives it the same id wherever it is loaded, so that the service can tell it from others.
+    // Gives it the same id wherever it is loaded, so that the service can distinguish it from others.
     key: extensionKey,
     background: { service_worker: entry, type: 'module' },
   },

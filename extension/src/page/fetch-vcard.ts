@@ -14,7 +14,7 @@ export async function fetchVcard(limits: VcardLimits): Promise<string | null> {
     if (url === null) return [];
     url.hash = '';
     if (url.protocol === 'data:') return url.href.length <= limits.bytes ? [url.href] : [];
-    // Another site would learn who is reading about whom.
+    // Another site would learn who reads about this person.
     if (!/^https?:$/.test(url.protocol) || url.origin !== location.origin) return [];
     const isMarked = link.matches('[type*="vcard" i], [rel~="vcard" i]');
     return isMarked || /\.vcf$/i.test(url.pathname) ? [url.href] : [];

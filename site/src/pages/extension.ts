@@ -40,7 +40,9 @@ function show(context: PageContext): PageContent {
         <p class="kicker">${t('hero.kicker')}</p>
         <h1>${t('hero.title')}${gapOf(context.locale)}<em>${t('hero.stressed')}</em></h1>
         <p class="lead">${t('hero.lead')}</p>
-        <p class="buttons">${download('chromium', 'button')} ${download('firefox', 'button plain')}</p>
+        <p class="buttons">
+          ${download('chromium', 'button')} ${download('firefox', 'button plain')}
+        </p>
         <p class="note">${t('hero.note', { size, ...oldestBrowsers })}</p>
       </div>
       <figure>${drawExtension(t('hero.drawing'))}</figure>
