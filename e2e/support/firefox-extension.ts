@@ -1,18 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { firefoxExtensionId } from '@kith/contract/extension/rules';
-import { expect, firefox } from '@playwright/test';
 
-import type { ExtensionBrowser } from './extension-browser.ts';
-import { type Marionette, openMarionette } from './marionette.ts';
+import { type Firefox, type FirefoxTab, startFirefox } from './firefox.ts';
 
 const packed = join(import.meta.dirname, '../../extension/build/kith-extension-firefox.zip');
-/** So soon, what the extension still does has to outlive its background page. */
-const idleMs = 500;
+/** Far below what a member needs to approve: the work has to keep its background page alive. */
+const idleMs = 300;
 
-/** What a press of the button on the toolbar does, which runs where Firefox itself runs. */
+const readHost = 'return WebExtensionPolicy.getByID(arguments[0]).mozExtensionHostname';
+/** What a press of the button on the toolbar does. */
 const pressButton = `
   const { extension } = WebExtensionPolicy.getByID(arguments[0]);
   const { ExtensionParent } = ChromeUtils.importESModule(
@@ -20,64 +17,33 @@ const pressButton = `
   );
   const window = Services.wm.getMostRecentWindow('navigator:browser');
   const { browserActionFor } = ExtensionParent.apiManager.global;
-  return browserActionFor(extension).triggerAction(window);
+  browserActionFor(extension).triggerAction(window);
 `;
 
-/** Firefox with the packed extension, loaded for a time as `about:debugging` does. */
-export async function openFirefoxExtension(
-  executablePath: string,
-  baseURL: string,
-): Promise<ExtensionBrowser> {
-  const profile = await mkdtemp(join(tmpdir(), 'kith-e2e-firefox-'));
-  const context = await firefox.launchPersistentContext(profile, {
-    channel: 'moz-firefox',
-    executablePath,
-    args: ['--marionette', '--remote-allow-system-access'],
-    firefoxUserPrefs: {
-      'marionette.port': 0,
-      'extensions.background.idle.timeout': idleMs,
-      'intl.locale.requested': 'en-US',
-    },
-    baseURL,
+export type FirefoxExtension = {
+  firefox: Firefox;
+  /** Opens the popup where a test can see it, without the right to read any page. */
+  openPopup: () => Promise<FirefoxTab>;
+  /** Opens a page and presses the extension’s button there, then opens the popup. */
+  pressOn: (address: string) => Promise<FirefoxTab>;
+};
+
+/** Firefox with the packed extension. */
+export async function openFirefoxExtension(executable: string): Promise<FirefoxExtension> {
+  const firefox = await startFirefox(executable, {
+    'extensions.background.idle.timeout': idleMs,
+    'intl.locale.requested': 'en-US',
   });
-  const marionette = await openMarionette(await readPort(profile));
-  await marionette.call('Addon:Install', { path: packed, temporary: true });
-  await enterBrowser(marionette);
-  const host = await marionette.runInBrowser<string>(
-    'return WebExtensionPolicy.getByID(arguments[0]).mozExtensionHostname',
-    firefoxExtensionId,
-  );
-  const open = async () => {
-    const popup = await context.newPage();
-    await popup.goto(`moz-extension://${host}/popup.html`);
-    return popup;
-  };
+  await firefox.install(packed);
+  const host = await firefox.runInBrowser<string>(readHost, firefoxExtensionId);
+  const openPopup = () => firefox.open(`moz-extension://${host}/popup.html`);
   return {
-    context,
-    open,
-    press: async (page) => {
-      await page.bringToFront();
-      await marionette.runInBrowser(pressButton, firefoxExtensionId);
-      return open();
-    },
-    close: async () => {
-      marionette.close();
-      await context.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    firefox,
+    openPopup,
+    pressOn: async (address) => {
+      await firefox.open(address);
+      await firefox.runInBrowser(pressButton, firefoxExtensionId);
+      return openPopup();
     },
   };
-}
-
-/** Firefox writes down which port it has taken. */
-async function readPort(profile: string): Promise<number> {
-  const file = join(profile, 'MarionetteActivePort');
-  const read = async () => Number(await readFile(file, 'utf8').catch(() => 0));
-  await expect.poll(read).toBeGreaterThan(0);
-  return read();
-}
-
-async function enterBrowser(marionette: Marionette): Promise<void> {
-  await marionette.call('Marionette:SetContext', { value: 'chrome' });
-  const [handle] = await marionette.call<string[]>('WebDriver:GetWindowHandles', {});
-  await marionette.call('WebDriver:SwitchToWindow', { handle });
 }

@@ -7,8 +7,6 @@ type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => v
 export type Marionette = {
   /** @throws what Firefox refuses. */
   call: <Result>(command: string, parameters: object) => Promise<Result>;
-  /** Runs a script where Firefox itself runs. */
-  runInBrowser: <Result>(script: string, ...given: unknown[]) => Promise<Result>;
   close: () => void;
 };
 
@@ -27,10 +25,7 @@ function takeMessages(arrived: Buffer): { messages: unknown[]; rest: Buffer } {
   }
 }
 
-/**
- * Firefox's own interface for tests, over TCP on loopback. Playwright can't install an extension in
- * Firefox, nor press its button.
- */
+/** Firefox's own interface for tests, over TCP on loopback: WebDriver, and Firefox's commands. */
 export async function openMarionette(port: number): Promise<Marionette> {
   const socket = await openSocket(port);
   const waiting = new Map<number, Waiting>();
@@ -56,14 +51,6 @@ export async function openMarionette(port: number): Promise<Marionette> {
     });
   return {
     call,
-    runInBrowser: async <Result>(script: string, ...given: unknown[]) => {
-      const { value } = await call<{ value: Result }>('WebDriver:ExecuteScript', {
-        script,
-        args: given,
-        sandbox: 'system',
-      });
-      return value;
-    },
     close: () => socket.destroy(),
   };
 }
