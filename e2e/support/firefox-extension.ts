@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { firefoxExtensionId } from '@kith/contract/extension/rules';
+import { expect } from '@playwright/test';
 
 import { type Firefox, type FirefoxTab, startFirefox } from './firefox.ts';
 
@@ -9,15 +10,20 @@ const packed = join(import.meta.dirname, '../../extension/build/kith-extension-f
 const idleMs = 300;
 
 const readHost = 'return WebExtensionPolicy.getByID(arguments[0]).mozExtensionHostname';
-/** What a press of the button on the toolbar does. */
+/**
+ * What a press of the button on the toolbar does, unless the extension may read the tab already. A
+ * press while the popup of an earlier one is open only closes that.
+ */
 const pressButton = `
   const { extension } = WebExtensionPolicy.getByID(arguments[0]);
   const { ExtensionParent } = ChromeUtils.importESModule(
     'resource://gre/modules/ExtensionParent.sys.mjs',
   );
   const window = Services.wm.getMostRecentWindow('navigator:browser');
+  const tab = extension.tabManager.getWrapper(window.gBrowser.selectedTab);
   const { browserActionFor } = ExtensionParent.apiManager.global;
-  browserActionFor(extension).triggerAction(window);
+  if (!tab.hasActiveTabPermission) browserActionFor(extension).triggerAction(window);
+  return tab.hasActiveTabPermission;
 `;
 
 export type FirefoxExtension = {
@@ -42,7 +48,7 @@ export async function openFirefoxExtension(executable: string): Promise<FirefoxE
     openPopup,
     pressOn: async (address) => {
       await firefox.open(address);
-      await firefox.runInBrowser(pressButton, firefoxExtensionId);
+      await expect.poll(() => firefox.runInBrowser(pressButton, firefoxExtensionId)).toBe(true);
       return openPopup();
     },
   };

@@ -78,10 +78,10 @@ export async function startFirefox(executable: string, preferences: Preferences)
     install: async (path) => {
       await marionette.call('Addon:Install', { path, temporary: true });
     },
-    runInBrowser: async (script, ...given) => {
+    runInBrowser: async <Result>(script: string, ...given: unknown[]) => {
       await marionette.call('Marionette:SetContext', { value: 'chrome' });
       try {
-        return await run(script, given);
+        return await run<Result>(script, given);
       } finally {
         await marionette.call('Marionette:SetContext', { value: 'content' });
       }

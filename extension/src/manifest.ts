@@ -31,7 +31,7 @@ const ownKeys = {
 
 /** The manifest of the package for a browser. */
 export function writeManifest(version: string, browser: ExtensionBrowser) {
-  const icons = { 48: 'icon-192.png', 128: 'icon-192.png' };
+  const icons = { 192: 'icon-192.png' };
   return {
     manifest_version: 3,
     name: brand.name,

@@ -84,7 +84,7 @@ function decodeQuoted(text: string, charset = 'utf-8'): string {
   return openDecoder(charset).decode(Uint8Array.from(bytes));
 }
 
-function openDecoder(charset: string): TextDecoder {
+function openDecoder(charset: string): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(charset);
   } catch {

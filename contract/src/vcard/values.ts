@@ -38,8 +38,13 @@ export function readVcardName(properties: Properties) {
   };
 }
 
+type Address = Partial<Record<'street' | 'postal_code' | 'country' | 'location', string>>;
+
 /** The preferred address, else the first, in parts; the others as lines. */
-export function readAddresses(properties: Properties) {
+export function readAddresses(properties: Properties): {
+  address: Address;
+  addresses: string[];
+} {
   const [chosen, ...others] = propertiesOf(properties, ['ADR']);
   if (!chosen) return { address: {}, addresses: [] };
   const [box, extended, street, town, region, postal, country] = addressParts(chosen);
