@@ -26,7 +26,9 @@ test.afterAll(async () => {
   await network.close();
 });
 
-test('the packed extension saves people in Firefox, and loses nothing offline', async ({ page }) => {
+test('the packed extension saves people in Firefox, and loses nothing offline', async ({
+  page,
+}) => {
   const { firefox, openPopup, pressOn } = extension;
   const host = `localhost:${network.port}`;
   await signUpMember(page);

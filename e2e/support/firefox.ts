@@ -114,7 +114,10 @@ function useTab({ call }: Marionette, handle: string): FirefoxTab {
   };
   const run = async <Result>(script: string, ...given: unknown[]) => {
     await enter();
-    const answer = await call<{ value: Result }>('WebDriver:ExecuteScript', { script, args: given });
+    const answer = await call<{ value: Result }>('WebDriver:ExecuteScript', {
+      script,
+      args: given,
+    });
     return answer.value;
   };
   const fieldOf = (label: string) => `//*[@id = //label[normalize-space() = '${label}']/@for]`;

@@ -19,7 +19,10 @@ export const firefoxExtensionId = `extension@${brand.appDomain}`;
  */
 export const oldestBrowsers = { chromium: 121, firefox: 140 } as const;
 export type ExtensionBrowser = keyof typeof oldestBrowsers;
-export const extensionBrowsers = ['chromium', 'firefox'] as const satisfies readonly ExtensionBrowser[];
+export const extensionBrowsers = [
+  'chromium',
+  'firefox',
+] as const satisfies readonly ExtensionBrowser[];
 
 /**
  * Where the browsers hand a code to the extension. No server answers there: the browser itself ends
