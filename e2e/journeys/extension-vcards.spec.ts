@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 
 import { fetchVcard } from '../../extension/src/page/fetch-vcard.ts';
-import { vcardLimits } from '../../extension/src/page/page-facts.ts';
+import { type VcardLimits, vcardLimits } from '../../extension/src/page/page-facts.ts';
 import { type PeoplePages, startPeoplePages } from '../support/people-pages.ts';
 
-const limits = { ...vcardLimits, patienceMs: 1_000 };
 const silentMs = 200;
 
 let pages: PeoplePages;
@@ -21,13 +20,13 @@ test.afterAll(async () => {
 const asked = (site: PeoplePages) => site.requests.map(({ path }) => path);
 
 /** What the extension reads on a page with these links. */
-async function readFrom(page: Page, links: string, given: typeof limits = limits) {
+async function readFrom(page: Page, links: string, limits: VcardLimits = vcardLimits) {
   pages.requests.length = 0;
   others.requests.length = 0;
   await page.evaluate((html) => {
     document.body.innerHTML = html;
   }, links);
-  return page.evaluate(fetchVcard, given);
+  return page.evaluate(fetchVcard, limits);
 }
 
 test('a vCard is read from the page’s own site, as any visitor would read it', async ({ page }) => {
@@ -73,5 +72,5 @@ test('other sites are never asked, and what is no card is left alone', async ({ 
   expect(await readFrom(page, `<a rel="vcard" href="${away}">Card</a>`)).toBeNull();
   expect([asked(pages), asked(others)]).toEqual([[away], []]);
   const silent = '<a href="/cards/silent.vcf">Card</a>';
-  expect(await readFrom(page, silent, { ...limits, patienceMs: silentMs })).toBeNull();
+  expect(await readFrom(page, silent, { ...vcardLimits, patienceMs: silentMs })).toBeNull();
 });

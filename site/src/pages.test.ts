@@ -74,7 +74,7 @@ test('every link leads to a page, a screen or a part of the page', () => {
   const isKnown = (href: string, html: string) => {
     if (href.startsWith('#')) return html.includes(`id="${href.slice(1)}"`);
     const { pathname, hash, protocol, searchParams } = new URL(href, builtOrigin);
-    if (protocol === 'mailto:' || href === extension.href) return true;
+    if (protocol === 'mailto:' || href === packed.href) return true;
     const address = readSiteAddress(pathname);
     if (address === null || asksForScreen(pathname, searchParams)) {
       return appRoutes.some((route) => route.path === pathname && isAppScreen(route));

@@ -33,5 +33,5 @@ export const vcardLimits = {
   links: 50,
   bytes: 1_000_000,
   patienceMs: 3_000,
-} as const;
-export type VcardLimits = typeof vcardLimits;
+};
+export type VcardLimits = Readonly<typeof vcardLimits>;
