@@ -7,7 +7,7 @@ import { type Firefox, type FirefoxTab, startFirefox } from './firefox.ts';
 
 const packed = join(import.meta.dirname, '../../extension/build/kith-extension-firefox.zip');
 /** Far below what a member needs to approve: the work has to keep its background page alive. */
-const idleMs = 300;
+const idleMs = 1_000;
 
 const readHost = 'return WebExtensionPolicy.getByID(arguments[0]).mozExtensionHostname';
 /**
