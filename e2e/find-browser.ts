@@ -41,6 +41,19 @@ export function findHeadlessShell(): string | null {
   return browser === chromium.executablePath() ? null : browser;
 }
 
+const installedFirefoxes = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
+
+/** Firefox, for the one journey that needs it; null where there is none. */
+export function findFirefox(): string | null {
+  const named = process.env['FIREFOX_PATH'];
+  const candidates = [...(named === undefined ? [] : [named]), ...installedFirefoxes];
+  return candidates.find(isExecutable) ?? null;
+}
+
 type Commands = readonly (readonly [string, readonly string[]])[];
 
 const update: Commands[number] = ['apt-get', ['update']];

@@ -1,8 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
 import { type ExtensionBrowser, openExtensionBrowser } from '../support/extension-browser.ts';
+import {
+  button,
+  connectExtension,
+  expectFields,
+  expectUnread,
+  hintOf,
+  pressOnPage,
+} from '../support/extension-steps.ts';
 import { type LossyNetwork, startLossyNetwork } from '../support/lossy-network.ts';
 import { signUpMember } from '../support/members.ts';
 import { type PeoplePages, startPeoplePages } from '../support/people-pages.ts';
@@ -25,25 +33,40 @@ test.afterAll(async () => {
   await network.close();
 });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
 /** Opens a page of another site and presses the extension’s button there. */
-async function pressOn(path: string): Promise<Page> {
-  const page = await browser.context.newPage();
-  await page.goto(`${pages.origin}${path}`);
-  return browser.press(page);
-}
+const pressOn = (path: string) => pressOnPage(browser, `${pages.origin}${path}`);
 
-/** Lets the extension in, as the member who is signed in. */
-async function connect(popup: Page): Promise<void> {
-  await popup.getByLabel('Address of your account').fill(`localhost:${network.port}`);
-  const opening = browser.context.waitForEvent('page');
-  await button(popup, 'Connect').click();
-  const approval = await opening;
-  await expect(approval.getByText('Log interactions')).toBeVisible();
-  await expectAccessible(approval);
-  await button(approval, 'Connect').click();
-  await expect(popup.getByText(`Connected to localhost:${network.port}`)).toBeVisible();
+/** What other pages publish, or the member has selected, arrives with its source. */
+async function expectSources(): Promise<void> {
+  const vcard = await pressOn('/dora');
+  await expectFields(vcard, {
+    'First name': ['Dora', 'Source: vCard'],
+    Title: ['<img src=x onerror="document.title=1">Potter', 'Source: vCard'],
+    Company: ['Initech', 'Source: vCard'],
+    Location: ['Wien, Austria', 'Source: vCard'],
+    Emails: ['dora@initech.example', 'Source: vCard'],
+    Phones: ['+43 1 555 0100', 'Source: vCard'],
+  });
+  await expect(vcard).toHaveTitle('Kith');
+  const files = pages.requests.filter(({ path }) => path.endsWith('.vcf'));
+  expect(new Set(files.map(({ path, cookie = '' }) => [path, cookie].join()))).toEqual(
+    new Set(['/cards/dora.vcf,']),
+  );
+
+  const profile = await pressOn('/fay');
+  await expectFields(profile, {
+    'Last name': ['Ito', 'Source: Open Graph'],
+    Emails: ['fay@atelier.example', 'Source: email link'],
+  });
+
+  const page = await browser.context.newPage();
+  await page.goto(`${pages.origin}/text`);
+  const before = pages.requests.length;
+  await page.locator('#who').selectText();
+  const selected = await browser.press(page);
+  await expectFields(selected, { 'First name': ['Gil', 'Source: your selection'] });
+  // Reading a page that links to no card asks for nothing.
+  expect(pages.requests).toHaveLength(before);
 }
 
 test('a member connects the extension, saves who a page is about, and loses nothing offline', async () => {
@@ -56,17 +79,27 @@ test('a member connects the extension, saves who a page is about, and loses noth
   await callApi(member, 'POST', '/api/v1/interactions', met);
 
   const popup = await pressOn('/ana');
-  await connect(popup);
+  const host = `localhost:${network.port}`;
+  await connectExtension(browser, popup, host, async (approval) => {
+    await expect(approval.getByText('Log interactions')).toBeVisible();
+    await expectAccessible(approval);
+  });
   await expect(popup.getByLabel('First name')).toHaveValue('Ana');
   await expect(popup.getByLabel('Title')).toHaveValue('Head of Design');
   await expect(popup.getByLabel('Links')).toHaveValue(
     `https://social.example/ana\n${pages.origin}/ana`,
+  );
+  expect(await hintOf(popup, 'Title')).toBe('Source: JSON-LD');
+  expect(await hintOf(popup, 'Links')).toBe(
+    'One per line · Source: JSON-LD (1), address of the page (1)',
   );
   const known = popup.getByRole('region', { name: 'People you know at Acme' });
   await expect(known.getByText('Cleo Lind')).toBeVisible();
   await expect(known.getByRole('img', { name: /^Warmth [1-9]\d* of 100$/u })).toBeVisible();
   await expectAccessible(popup);
   await popup.getByLabel('Location').fill('Barcelona');
+  // What the member has written has no source.
+  expect(await hintOf(popup, 'Location')).toBe('');
   await button(popup, 'Save contact').click();
   await expect(popup.getByText('Ana Ruiz is saved.')).toBeVisible();
   await popup.getByLabel('What happened?').fill('Wrote about her talk');
@@ -77,6 +110,9 @@ test('a member connects the extension, saves who a page is about, and loses noth
   const timeline = await read<Timeline>(`/contacts/${items[0]?.id}/timeline`);
   const logged = timeline.items.flatMap(({ interaction }) => interaction?.summary ?? []);
   expect(logged).toEqual(['Wrote about her talk']);
+
+  await expectUnread(browser, `${pages.origin}/ana`);
+  await expectSources();
 
   // Someone they have: named at once, and by the service if it is saved all the same.
   const again = await pressOn('/ana');

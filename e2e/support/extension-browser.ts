@@ -7,12 +7,14 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 
 import { wholeBrowser } from './browsers.ts';
 
-const unpacked = join(import.meta.dirname, '../../extension/build/unpacked');
+const unpacked = join(import.meta.dirname, '../../extension/build/chromium');
 
 export type ExtensionBrowser = {
   context: BrowserContext;
   /** Presses the extension’s button on a page, and opens its popup where a test can see it. */
   press: (page: Page) => Promise<Page>;
+  /** Opens the popup without a press, which gives no right to read any page. */
+  open: () => Promise<Page>;
   close: () => Promise<void>;
 };
 
@@ -31,8 +33,14 @@ export async function openExtensionBrowser(baseURL: string): Promise<ExtensionBr
   if (browser === null) throw new Error('The browser gives no access to its extensions');
   const session = await browser.newBrowserCDPSession();
   await session.send('Extensions.loadUnpacked', { path: unpacked });
+  const open = async () => {
+    const popup = await context.newPage();
+    await popup.goto(`chrome-extension://${chromiumExtensionId}/popup.html`);
+    return popup;
+  };
   return {
     context,
+    open,
     press: async (page) => {
       await page.bringToFront();
       const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
@@ -41,9 +49,7 @@ export async function openExtensionBrowser(baseURL: string): Promise<ExtensionBr
       // Only this gives the extension the right to read the page.
       const pressed = { id: chromiumExtensionId, targetId: tab.targetId };
       await session.send('Extensions.triggerAction', pressed);
-      const popup = await context.newPage();
-      await popup.goto(`chrome-extension://${chromiumExtensionId}/popup.html`);
-      return popup;
+      return open();
     },
     close: async () => {
       await context.close();

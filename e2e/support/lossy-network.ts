@@ -7,12 +7,14 @@ export type LossyNetwork = {
   loseAnswers: () => void;
   /** From now on nothing gets through, and no connection is closed. */
   cut: () => void;
+  /** From now on every connection ends at once, also those that are open. */
+  refuse: () => void;
   /** Everything gets through again. */
   mend: () => void;
   close: () => Promise<void>;
 };
 
-type State = 'open' | 'answers lost' | 'cut';
+type State = 'open' | 'answers lost' | 'cut' | 'refused';
 
 /**
  * A TCP proxy between a browser and the server. While it is cut, it drops every byte: nothing is
@@ -27,6 +29,10 @@ export async function startLossyNetwork(behind: URL): Promise<LossyNetwork> {
 
   const entrance = createServer((near) => {
     keep(near);
+    if (state === 'refused') {
+      near.destroy();
+      return;
+    }
     if (state === 'cut') {
       near.resume();
       return;
@@ -68,6 +74,10 @@ export async function startLossyNetwork(behind: URL): Promise<LossyNetwork> {
     },
     cut: () => {
       state = 'cut';
+    },
+    refuse: () => {
+      state = 'refused';
+      for (const socket of open) socket.destroy();
     },
     mend: () => {
       state = 'open';

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { type ExtensionBrowser, extensionBrowsers } from '@kith/contract/extension/rules';
 import { build, type Plugin } from 'vite';
 
 import extension from '../package.json' with { type: 'json' };
@@ -8,11 +9,13 @@ import { packFiles } from './pack-files.ts';
 import { writeManifest } from './manifest.ts';
 
 /*
- * Builds the extension into `build/unpacked`, which both browsers load as it is, and packs it into
- * `build/kith-extension.zip` for the public page.
+ * Builds the extension into `build/chromium` and `build/firefox`, which differ in their manifests
+ * only, and packs each into a ZIP for the public page.
  */
 const folder = join(import.meta.dirname, '..');
-const unpacked = join(folder, 'build/unpacked');
+const buildFolder = join(folder, 'build');
+const [first] = extensionBrowsers;
+const folderOf = (browser: ExtensionBrowser) => join(buildFolder, browser);
 const tokensFile = join(folder, '../web/src/ui/tokens.css');
 const iconFile = join(folder, '../web/public/icons/icon-192.png');
 
@@ -39,8 +42,8 @@ function provideTokens(): Plugin {
   };
 }
 
-await rm(unpacked, { recursive: true, force: true });
-await mkdir(unpacked, { recursive: true });
+await rm(buildFolder, { recursive: true, force: true });
+await mkdir(folderOf(first), { recursive: true });
 await build({
   root: folder,
   configFile: false,
@@ -49,7 +52,7 @@ await build({
   publicDir: false,
   plugins: [provideTokens()],
   build: {
-    outDir: unpacked,
+    outDir: folderOf(first),
     // The worker and the popup share what they import; neither needs a modern browser's help.
     modulePreload: false,
     assetsInlineLimit: 0,
@@ -63,19 +66,21 @@ await build({
     },
   },
 });
-await writeFile(
-  join(unpacked, 'manifest.json'),
-  `${JSON.stringify(writeManifest(extension.version), null, 2)}\n`,
-);
-await cp(join(folder, '_locales'), join(unpacked, '_locales'), { recursive: true });
-await cp(iconFile, join(unpacked, 'icon-192.png'));
-const entries = await readdir(unpacked, { recursive: true, withFileTypes: true });
-const files = await Promise.all(
-  entries
-    .filter((entry) => entry.isFile())
-    .map(async ({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      return { name: path.slice(unpacked.length + 1), content: await readFile(path) };
-    }),
-);
-await writeFile(join(folder, 'build/kith-extension.zip'), packFiles(files));
+await cp(join(folder, '_locales'), join(folderOf(first), '_locales'), { recursive: true });
+await cp(iconFile, join(folderOf(first), 'icon-192.png'));
+for (const browser of extensionBrowsers) {
+  const target = folderOf(browser);
+  if (browser !== first) await cp(folderOf(first), target, { recursive: true });
+  const manifest = JSON.stringify(writeManifest(extension.version, browser), null, 2);
+  await writeFile(join(target, 'manifest.json'), `${manifest}\n`);
+  const entries = await readdir(target, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => {
+        const path = join(parentPath, name);
+        return { name: path.slice(target.length + 1), content: await readFile(path) };
+      }),
+  );
+  await writeFile(join(buildFolder, `kith-extension-${browser}.zip`), packFiles(files));
+}

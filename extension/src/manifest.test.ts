@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 import {
   chromiumExtensionId,
+  type ExtensionBrowser,
+  extensionBrowsers,
   extensionKey,
   extensionRedirects,
   firefoxExtensionId,
@@ -23,8 +25,8 @@ test('the ids and addresses are what the browsers derive from the key and the id
   ]);
 });
 
-test('it asks for no site, and runs nothing on pages by itself', () => {
-  const manifest: object = writeManifest('1.2.3');
+test.each(extensionBrowsers)('in %s it asks for no site, and runs nothing on pages', (browser) => {
+  const manifest: object = writeManifest('1.2.3', browser);
   expect(manifest).toMatchObject({
     version: '1.2.3',
     permissions: ['activeTab', 'scripting', 'storage', 'identity'],
@@ -39,4 +41,38 @@ test('it asks for no site, and runs nothing on pages by itself', () => {
   ]) {
     expect(manifest).not.toHaveProperty(key);
   }
+});
+
+test('each browser gets only the keys that it knows', () => {
+  const keysOf = (browser: ExtensionBrowser) => Object.keys(writeManifest('1.2.3', browser));
+  const shared = [
+    'manifest_version',
+    'name',
+    'description',
+    'default_locale',
+    'version',
+    'icons',
+    'action',
+    'permissions',
+    'content_security_policy',
+    'background',
+  ];
+  const own = {
+    chromium: ['minimum_chrome_version', 'key'],
+    firefox: ['browser_specific_settings'],
+  };
+  for (const browser of extensionBrowsers) {
+    expect(keysOf(browser).toSorted()).toEqual([...shared, ...own[browser]].toSorted());
+  }
+  expect(writeManifest('1.2.3', 'chromium').background).toEqual({
+    service_worker: 'background.js',
+    type: 'module',
+  });
+  const { background, ...firefox } = writeManifest('1.2.3', 'firefox');
+  expect(background).toEqual({ scripts: ['background.js'], type: 'module' });
+  expect(firefox).toMatchObject({
+    browser_specific_settings: {
+      gecko: { id: firefoxExtensionId, strict_min_version: '140.0' },
+    },
+  });
 });

@@ -1,5 +1,5 @@
 import { browser } from './browser-api.ts';
-import type { Sent } from './connection/queue.ts';
+import { type Sent, sendQueue } from './connection/queue.ts';
 
 /** What the popup asks the worker for, which goes on when the popup closes. */
 export type Message = { ask: 'connect'; origin: string } | { ask: 'send' };
@@ -11,5 +11,9 @@ export const askToConnect = (origin: string) =>
     ask: 'connect',
     origin,
   } satisfies Message) as Promise<ConnectAnswer>;
-export const askToSend = () =>
-  browser.runtime.sendMessage({ ask: 'send' } satisfies Message) as Promise<Sent>;
+/** Firefox may unload the worker before it answers; then the popup sends what is left. */
+export async function askToSend(): Promise<Sent> {
+  const asking = browser.runtime.sendMessage({ ask: 'send' } satisfies Message);
+  const sent = (await asking.catch(() => undefined)) as Sent | undefined;
+  return sent ?? sendQueue();
+}

@@ -1,4 +1,5 @@
 import type { Locale } from '@kith/contract/core/locales';
+import type { ExtensionBrowser } from '@kith/contract/extension/rules';
 import type { html } from 'hono/html';
 
 import { say, type TextKey } from '#site/texts.ts';
@@ -15,8 +16,8 @@ export type SiteAssets = {
   islands: Readonly<Record<string, string>>;
   /** The pictures of the product, by name; none before they were taken. */
   pictures: Readonly<Record<string, ProductPicture>>;
-  /** The browser extension as a file; none in the first pass. */
-  extension: { href: string; kilobytes: number };
+  /** The browser extension as a file for each browser; none in the first pass. */
+  extension: Readonly<Record<ExtensionBrowser, { href: string; kilobytes: number }>>;
   /** The pictures that others show with a link, by the page’s path. */
   previews: Readonly<Record<string, string>>;
 };

@@ -14,6 +14,17 @@ export const chromiumExtensionId = 'mdfiocggpfiphbadebihkngffnmopdej';
 export const firefoxExtensionId = `extension@${brand.appDomain}`;
 
 /**
+ * The first versions with everything that the extension uses: module workers, promises, locks. This
+ * Firefox is also the first that shows before the installation what an extension sends.
+ */
+export const oldestBrowsers = { chromium: 121, firefox: 140 } as const;
+export type ExtensionBrowser = keyof typeof oldestBrowsers;
+export const extensionBrowsers = [
+  'chromium',
+  'firefox',
+] as const satisfies readonly ExtensionBrowser[];
+
+/**
  * Where the browsers hand a code to the extension. No server answers there: the browser itself ends
  * the navigation. Firefox names the extension by the SHA-1 of its id.
  */

@@ -27,3 +27,11 @@ export const factLimits = {
   selection: 10_000,
 } as const;
 export type FactLimits = typeof factLimits;
+
+/** Enough for a card with a picture. A larger or slower file is left alone. */
+export const vcardLimits = {
+  links: 50,
+  bytes: 1_000_000,
+  patienceMs: 3_000,
+};
+export type VcardLimits = Readonly<typeof vcardLimits>;

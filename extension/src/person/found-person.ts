@@ -108,6 +108,19 @@ export function splitName(text: string): Pick<FoundPerson, 'first_name' | 'last_
   return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' };
 }
 
+/** Where a value was found: in what the page publishes, or in what the member has selected. */
+export type Source =
+  | 'json_ld'
+  | 'h_card'
+  | 'vcard'
+  | 'open_graph'
+  | 'mailto'
+  | 'selection'
+  | 'page_address';
+export type SourcedPerson = { source: Source; person: FoundPerson };
+/** The source of each value of a field, in the order of the values. */
+export type Origins = Record<keyof FoundPerson, Source[]>;
+
 /** What both describe as one person; the first is right where they differ. */
 function mergeTwo(first: FoundPerson, second: FoundPerson): FoundPerson {
   const merged = { ...first };
@@ -121,11 +134,31 @@ function mergeTwo(first: FoundPerson, second: FoundPerson): FoundPerson {
   return merged;
 }
 
+const valuesOf = (person: FoundPerson, field: keyof FoundPerson): readonly string[] =>
+  [person[field]].flat().filter((value) => value !== '');
+
+/** Each value comes from the first source that has it. */
+function findOrigins(merged: FoundPerson, sources: readonly SourcedPerson[]): Origins {
+  const find = (field: keyof FoundPerson) =>
+    valuesOf(merged, field).flatMap((value) => {
+      const key = value.toLowerCase();
+      const has = ({ person }: SourcedPerson) =>
+        valuesOf(person, field).some((other) => other.toLowerCase() === key);
+      return sources.find(has)?.source ?? [];
+    });
+  const fields = Object.keys(noPerson) as (keyof FoundPerson)[];
+  return Object.fromEntries(fields.map((field) => [field, find(field)])) as Origins;
+}
+
 /** All that several sources say about the first one's person; another name is another person. */
-export function mergePeople(sources: readonly FoundPerson[]): FoundPerson {
-  const people = sources.map(cleanPerson);
-  const named = people.find((person) => nameOf(person) !== '') ?? noPerson;
+export function mergePeople(given: readonly SourcedPerson[]): {
+  person: FoundPerson;
+  origins: Origins;
+} {
+  const sources = given.map(({ source, person }) => ({ source, person: cleanPerson(person) }));
+  const named = sources.find(({ person }) => nameOf(person) !== '')?.person ?? noPerson;
   const key = foldText(nameOf(named));
-  const same = people.filter((person) => ['', key].includes(foldText(nameOf(person))));
-  return cleanPerson(same.reduce(mergeTwo, noPerson));
+  const same = sources.filter(({ person }) => ['', key].includes(foldText(nameOf(person))));
+  const merged = cleanPerson(same.map(({ person }) => person).reduce(mergeTwo, noPerson));
+  return { person: merged, origins: findOrigins(merged, same) };
 }

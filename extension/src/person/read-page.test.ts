@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { PageFacts } from '#extension/page/page-facts.ts';
 
-import { cleanPerson, noPerson, readLink, splitName } from './found-person.ts';
+import { cleanPerson, type FoundPerson, noPerson, readLink, splitName } from './found-person.ts';
 import { readPage } from './read-page.ts';
 
 const nothing: PageFacts = {
@@ -17,7 +17,8 @@ const nothing: PageFacts = {
   mailtos: [],
   selection: '',
 };
-const read = (facts: Partial<PageFacts>) => readPage({ ...nothing, ...facts });
+const read = (facts: Partial<PageFacts>, vcard?: FoundPerson[]) =>
+  readPage({ ...nothing, ...facts }, vcard);
 const readGraph = (graph: unknown) => read({ jsonLd: [JSON.stringify(graph)] }).person;
 
 const ana = {
@@ -79,8 +80,7 @@ describe('what a page publishes', () => {
       { name: 'u-url', value: 'https://ana.example/' },
     ];
     const mailtos = ['mailto:ana%40acme.example?subject=Hi'];
-    const { person, isDescribed } = read({ hCards: [card], mailtos });
-    expect(isDescribed).toBe(true);
+    const { person } = read({ hCards: [card], mailtos });
     expect(person).toEqual({
       ...found,
       phones: [],
@@ -111,18 +111,50 @@ describe('what a page publishes', () => {
     expect(person.emails).toEqual(['ana@acme.example', 'ana@home.example']);
   });
 
+  test('a vCard adds to the same person, and each value keeps its source', () => {
+    const card = {
+      ...noPerson,
+      first_name: 'Ana',
+      last_name: 'Ruiz',
+      title: 'Designer',
+      location: 'Madrid',
+      emails: ['ANA@acme.example', 'ana@home.example'],
+    };
+    const graph = JSON.stringify({ ...ana, address: '', sameAs: [] });
+    const { person, origins } = read({ jsonLd: [graph] }, [card]);
+    expect(person).toMatchObject({ title: 'Head of Design', location: 'Madrid' });
+    expect(person.emails).toEqual(['ana@acme.example', 'ana@home.example']);
+    expect(origins).toEqual({
+      first_name: ['json_ld'],
+      last_name: ['json_ld'],
+      title: ['json_ld'],
+      company: ['json_ld'],
+      location: ['vcard'],
+      emails: ['json_ld', 'vcard'],
+      phones: ['json_ld'],
+      links: ['json_ld', 'page_address'],
+      notes: [],
+    });
+    const alone = read({ mailtos: ['mailto:a@x.example'], selection: 'Ben Okoro' }, [
+      { ...noPerson, first_name: 'Cleo' },
+    ]);
+    expect(alone.person).toMatchObject({ first_name: 'Cleo', emails: ['a@x.example'] });
+    expect(alone.origins).toMatchObject({ first_name: ['vcard'], emails: ['mailto'] });
+    expect(read({ jsonLd: [graph] }, [{ ...card, last_name: 'Other' }]).person.emails).toEqual([
+      'ana@acme.example',
+    ]);
+    expect(read({ selection: 'Ben Okoro' }).origins).toMatchObject({ last_name: ['selection'] });
+  });
+
   test('without any of it, what the member has selected', () => {
     const selection = 'Ana Ruiz\nHead of Design, ana@acme.example';
-    expect(read({ selection })).toEqual({
-      isDescribed: false,
-      person: {
-        ...noPerson,
-        first_name: 'Ana',
-        last_name: 'Ruiz',
-        emails: ['ana@acme.example'],
-        links: ['https://team.example/ana'],
-        notes: 'Head of Design, ana@acme.example',
-      },
+    expect(read({ selection }).person).toEqual({
+      ...noPerson,
+      first_name: 'Ana',
+      last_name: 'Ruiz',
+      emails: ['ana@acme.example'],
+      links: ['https://team.example/ana'],
+      notes: 'Head of Design, ana@acme.example',
     });
     const sentence = 'Yesterday I met someone who knows a lot about pricing.';
     expect(read({ selection: sentence }).person).toMatchObject({ first_name: '', notes: sentence });

@@ -6,6 +6,9 @@ import {
   mergePeople,
   nameOf,
   noPerson,
+  type Origins,
+  type Source,
+  type SourcedPerson,
   splitName,
 } from './found-person.ts';
 import { readJsonLd } from './read-json-ld.ts';
@@ -67,25 +70,36 @@ function readSelection(selection: string): FoundPerson | null {
 
 export type ReadPage = {
   person: FoundPerson;
-  /** Whether the page says itself whom it is about. */
-  isDescribed: boolean;
+  /** Where each value of the person was found. */
+  origins: Origins;
 };
 
-/** The person on a page: what it publishes for machines, else what the member has selected. */
-export function readPage(facts: PageFacts): ReadPage {
-  const cards = facts.hCards.map(readHCard).filter((card) => nameOf(card) !== '');
-  const described = [readJsonLd(facts.jsonLd), ...cards, readOpenGraph(facts.metas)].filter(
-    (person) => person !== null,
-  );
+/**
+ * The person on a page: what it and the vCard that it links to publish for machines, else what the
+ * member has selected.
+ */
+export function readPage(facts: PageFacts, vcard: readonly FoundPerson[] = []): ReadPage {
+  const from = (source: Source, people: readonly (FoundPerson | null)[]): SourcedPerson[] =>
+    people
+      .filter((person) => person !== null)
+      .filter((person) => nameOf(person) !== '')
+      .map((person) => ({ source, person }));
+  const described = [
+    ...from('json_ld', [readJsonLd(facts.jsonLd)]),
+    ...from('h_card', facts.hCards.map(readHCard)),
+    ...from('vcard', vcard),
+    ...from('open_graph', [readOpenGraph(facts.metas)]),
+  ];
   const selected = described.length === 0 ? readSelection(facts.selection) : null;
-  const sources = selected === null ? described : [selected];
+  const sources: SourcedPerson[] =
+    selected === null ? described : [{ source: 'selection', person: selected }];
   // One address on the page is that of its person; several are anyone's.
   const mailtos = cleanPerson({ ...noPerson, emails: facts.mailtos }).emails;
-  const known = sources.some(({ emails }) => emails.length > 0);
-  const rest = {
-    ...noPerson,
-    emails: known || mailtos.length > 1 ? [] : mailtos,
-    links: [facts.url],
-  };
-  return { person: mergePeople([...sources, rest]), isDescribed: described.length > 0 };
+  const known = sources.some(({ person }) => person.emails.length > 0);
+  const emails = known || mailtos.length > 1 ? [] : mailtos;
+  return mergePeople([
+    ...sources,
+    { source: 'mailto', person: { ...noPerson, emails } },
+    { source: 'page_address', person: { ...noPerson, links: [facts.url] } },
+  ]);
 }

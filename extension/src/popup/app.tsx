@@ -9,6 +9,7 @@ import { ConnectForm } from './connect-form.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { QueueList } from './queue-list.tsx';
 import { readTab } from './read-tab.ts';
+import { say } from './say.ts';
 import { useStored } from './use-stored.ts';
 
 type Page = 'reading' | ReadPage | null;
@@ -23,7 +24,7 @@ export function App() {
     globalThis.addEventListener('online', send);
     return () => globalThis.removeEventListener('online', send);
   }, []);
-  if (stored === null || page === 'reading') return null;
+  if (stored === null) return null;
   const { connection, queue, origin } = stored;
   const isConnected = connection !== null && !connection.isOver;
   return (
@@ -32,11 +33,15 @@ export function App() {
         <Logo />
         <h1>{brand.name}</h1>
       </header>
-      {isConnected ? (
+      {isConnected ? null : <ConnectForm origin={origin} isOver={connection?.isOver ?? false} />}
+      {isConnected && page === 'reading' ? (
+        <p role="status" className="about">
+          {say('reading')}
+        </p>
+      ) : null}
+      {isConnected && page !== 'reading' ? (
         <PersonPanel connection={connection} page={page} />
-      ) : (
-        <ConnectForm origin={origin} isOver={connection?.isOver ?? false} />
-      )}
+      ) : null}
       <QueueList queue={queue} connection={connection} />
       {connection === null ? null : <AccountBar connection={connection} unsent={queue.length} />}
     </>

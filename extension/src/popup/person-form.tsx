@@ -1,9 +1,11 @@
 import { useState } from 'react';
 
 import { cleanPerson, type FoundPerson, nameOf } from '#extension/person/found-person.ts';
+import type { ReadPage } from '#extension/person/read-page.ts';
 
 import { Field } from './field.tsx';
 import { say } from './say.ts';
+import { sourceLine } from './source-line.ts';
 import { SubmitForm } from './submit-form.tsx';
 
 const lists = ['emails', 'phones', 'links'] as const;
@@ -11,6 +13,8 @@ type List = (typeof lists)[number];
 
 type PersonFormProps = {
   person: FoundPerson;
+  /** What the page said before the member changed anything. */
+  page: ReadPage | null;
   onChange: (person: FoundPerson) => void;
   onSave: () => Promise<void>;
   problem: string | null;
@@ -19,7 +23,8 @@ type PersonFormProps = {
 };
 
 /** The person as it will be saved; every field can be changed. */
-export function PersonForm({ person, onChange, onSave, problem, isHidden }: PersonFormProps) {
+export function PersonForm(props: PersonFormProps) {
+  const { person, page, onChange, onSave, problem, isHidden } = props;
   const [isNameMissing, setIsNameMissing] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   if (isHidden) return null;
@@ -32,9 +37,19 @@ export function PersonForm({ person, onChange, onSave, problem, isHidden }: Pers
     await onSave();
     setIsSaving(false);
   };
+  /** Where a value is from; nothing for one that the member has changed. */
+  const sourceOf = (name: keyof FoundPerson) =>
+    page !== null && String(page.person[name]) === String(person[name])
+      ? sourceLine(page.origins[name])
+      : undefined;
+  const hintOf = (name: List) =>
+    [person[name].length > 1 ? say('one_per_line') : undefined, sourceOf(name)]
+      .filter((text) => text !== undefined)
+      .join(' · ');
   const line = (name: Exclude<keyof FoundPerson, List | 'notes'>) => (
     <Field
       label={say(name)}
+      hint={sourceOf(name)}
       value={person[name]}
       onChange={(value) => onChange({ ...person, [name]: value })}
       error={name === 'first_name' && isNameMissing ? say('name_missing') : null}
@@ -55,7 +70,7 @@ export function PersonForm({ person, onChange, onSave, problem, isHidden }: Pers
         <Field
           key={name}
           label={say(name)}
-          hint={person[name].length > 1 ? say('one_per_line') : undefined}
+          hint={hintOf(name)}
           rows={Math.min(4, Math.max(1, person[name].length))}
           value={person[name].join('\n')}
           onChange={(value) => onChange({ ...person, [name]: value.split('\n') })}
@@ -63,6 +78,7 @@ export function PersonForm({ person, onChange, onSave, problem, isHidden }: Pers
       ))}
       <Field
         label={say('notes')}
+        hint={sourceOf('notes')}
         rows={2}
         value={person.notes}
         onChange={(notes) => onChange({ ...person, notes })}

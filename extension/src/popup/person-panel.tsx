@@ -70,6 +70,7 @@ export function PersonPanel({ connection, page }: PersonPanelProps) {
       ) : null}
       <PersonForm
         person={person}
+        page={page}
         onChange={setPerson}
         problem={outcome?.result === 'refused' ? say('not_accepted', outcome.code) : null}
         onSave={async () => setOutcome(await savePerson(connection, person))}

@@ -1,7 +1,9 @@
 import { browser } from '#extension/browser-api.ts';
 import { collectFacts } from '#extension/page/collect-facts.ts';
-import { factLimits } from '#extension/page/page-facts.ts';
+import { fetchVcard } from '#extension/page/fetch-vcard.ts';
+import { factLimits, vcardLimits } from '#extension/page/page-facts.ts';
 import { type ReadPage, readPage } from '#extension/person/read-page.ts';
+import { readVcard } from '#extension/person/read-vcard.ts';
 
 /**
  * The tab that the member reads. Some browsers open the popup as a tab of its own; then it is the one
@@ -22,13 +24,14 @@ async function findTab(): Promise<number | undefined> {
 export async function readTab(): Promise<ReadPage | null> {
   const tabId = await findTab();
   if (tabId === undefined) return null;
+  const target = { tabId };
   try {
-    const [answer] = await browser.scripting.executeScript({
-      target: { tabId },
-      func: collectFacts,
-      args: [factLimits],
-    });
-    return answer?.result === undefined ? null : readPage(answer.result);
+    const [[facts], [vcard]] = await Promise.all([
+      browser.scripting.executeScript({ target, func: collectFacts, args: [factLimits] }),
+      browser.scripting.executeScript({ target, func: fetchVcard, args: [vcardLimits] }),
+    ]);
+    if (facts?.result === undefined) return null;
+    return readPage(facts.result, await readVcard(vcard?.result ?? ''));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { type ExtensionBrowser, oldestBrowsers } from '@kith/contract/extension/rules';
 import { html } from 'hono/html';
 
 import { drawExtension } from '#site/drawings/extension.ts';
@@ -12,7 +13,7 @@ const page = 'extension';
 const steps = ['open', 'check', 'save'] as const;
 const inChromium = ['unpack', 'mode', 'choose', 'pin'] as const;
 const inFirefox = ['debug', 'choose', 'pin', 'again'] as const;
-const may = ['read', 'save', 'know', 'log'] as const;
+const may = ['read', 'sources', 'save', 'know', 'log'] as const;
 const never = ['crawl', 'rest', 'others', 'track'] as const;
 const questions = ['stores', 'offline', 'duplicate', 'leave'] as const;
 
@@ -21,7 +22,15 @@ export const extension: PageSource = { path: paths.extension(), show };
 
 function show(context: PageContext): PageContent {
   const t = textsOf(context, page);
-  const { href, kilobytes } = context.assets.extension;
+  const { chromium, firefox } = context.assets.extension;
+  const size = Math.max(chromium.kilobytes, firefox.kilobytes);
+  const download = (browser: ExtensionBrowser, look: string) =>
+    html`<a
+      class="${look}"
+      href="${context.assets.extension[browser].href}"
+      download="kith-extension-${browser}.zip"
+      >${t(`hero.download.${browser}`)}</a
+    >`;
   const answered = questions.map((name) => ({
     question: t(`questions.${name}.question`),
     answer: t(`questions.${name}.answer`),
@@ -31,8 +40,10 @@ function show(context: PageContext): PageContent {
         <p class="kicker">${t('hero.kicker')}</p>
         <h1>${t('hero.title')}${gapOf(context.locale)}<em>${t('hero.stressed')}</em></h1>
         <p class="lead">${t('hero.lead')}</p>
-        <a class="button" href="${href}" download="kith-extension.zip">${t('hero.download')}</a>
-        <p class="note">${t('hero.note', { size: kilobytes })}</p>
+        <p class="buttons">
+          ${download('chromium', 'button')} ${download('firefox', 'button plain')}
+        </p>
+        <p class="note">${t('hero.note', { size, ...oldestBrowsers })}</p>
       </div>
       <figure>${drawExtension(t('hero.drawing'))}</figure>
     </section>

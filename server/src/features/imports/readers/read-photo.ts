@@ -1,9 +1,6 @@
-import { photoLimitBytes } from '@kith/contract/contacts/rules';
+import { photoLimitCharacters } from '@kith/contract/vcard/lines';
 import { readImageType } from '#platform/images/image-type.ts';
 import { stripMetadata } from '#platform/images/strip-metadata.ts';
-
-/** Enough characters for the largest picture. */
-export const photoLimitCharacters = Math.ceil(photoLimitBytes / 3) * 4;
 
 /**
  * A picture inside a file, in base64: without its metadata, null if invalid. A linked address is

@@ -1,4 +1,4 @@
-import { photoLimitCharacters } from './read-photo.ts';
+import { photoLimitCharacters } from '@kith/contract/vcard/lines';
 
 /** An object of a JSON text with its first line; null when it is far too long. */
 export type FoundObject = { line: number; text: string | null };

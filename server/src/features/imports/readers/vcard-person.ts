@@ -1,5 +1,13 @@
 import { vcardExtensions, vcardProductId } from '@kith/contract/contacts/exported';
 import type { Birthday } from '@kith/contract/contacts/schemas';
+import { readText, splitValue, type VcardProperty } from '@kith/contract/vcard/property';
+import {
+  isGroup,
+  linkProperties,
+  propertiesOf,
+  readAddresses,
+  readVcardName,
+} from '@kith/contract/vcard/values';
 import { toBirthday } from '#features/contacts/birthday-text.ts';
 import { z } from 'zod';
 
@@ -9,7 +17,6 @@ import { readPointLabel } from './point-label.ts';
 import { readBirthday } from './read-date.ts';
 import { readInlinePhoto } from './read-photo.ts';
 import type { NoteLabels } from './reader.ts';
-import { readText, splitStructure, splitValue, type VcardProperty } from './vcard-property.ts';
 
 /** The person of a card by its properties; null for a group of people. */
 export function readVcardPerson(
@@ -20,10 +27,8 @@ export function readVcardPerson(
   const value = (name: string) => all(name)[0]?.value ?? '';
   const text = (name: string) => readText(value(name));
   const words = (name: string) => all(name).flatMap((property) => splitValue(property.value, ','));
-  const kind = value('KIND') || value('X-ADDRESSBOOKSERVER-KIND');
-  if (/^group$/iu.test(kind.trim())) return null;
+  if (isGroup(properties)) return null;
   const isOwn = value('PRODID') === vcardProductId;
-  const hasLists = value('VERSION').trim() !== '2.1';
   const [organization, ...organizations] = all('ORG').map(({ value }) => splitValue(value, ';'));
   const [company = '', ...units] = organization ?? [];
   const titles = [...all('TITLE'), ...all('ROLE')].map(({ value }) => readText(value));
@@ -31,10 +36,9 @@ export function readVcardPerson(
   const [photo] = all('PHOTO');
   const born = birthdayOf(birthday);
   const picture = photoOf(photo);
-  const { address, addresses } = readAddresses(all('ADR'));
+  const { address, addresses } = readAddresses(properties);
   return {
-    ...readName(value('N'), hasLists),
-    full_name: text('FN'),
+    ...readVcardName(properties),
     nickname: words('NICKNAME')
       .map((word) => word.trim())
       .filter(Boolean)
@@ -65,7 +69,7 @@ export function readVcardPerson(
     ],
     emails: pointsOf(properties, ['EMAIL']),
     phones: pointsOf(properties, ['TEL']),
-    links: pointsOf(properties, ['URL', 'X-SOCIALPROFILE', 'SOCIALPROFILE']),
+    links: pointsOf(properties, linkProperties),
     tags: words('CATEGORIES'),
     birthday: born,
     offers: words(vcardExtensions.offers),
@@ -85,43 +89,6 @@ export function readVcardPerson(
         : []),
     ],
   };
-}
-
-/** `family;given;additional;prefixes;suffixes`, each a list. */
-function readName(value: string, hasLists: boolean): PersonDraft {
-  const [family = [], given = [], additional = [], prefixes = [], suffixes = []] = splitStructure(
-    value,
-    hasLists,
-  );
-  return {
-    first_name: [...given, ...additional].join(' '),
-    last_name: family.join(' '),
-    name_prefix: prefixes.join(' '),
-    name_suffix: suffixes.join(', '),
-  };
-}
-
-/** The preferred address, else the first, in fields; the others as lines. */
-function readAddresses(properties: VcardProperty[]) {
-  const chosen = properties.find(isPreferred) ?? properties[0];
-  if (!chosen) return { address: {}, addresses: [] };
-  const [box, extended, street, town, region, postal, country] = addressParts(chosen);
-  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
-  return {
-    address: {
-      street: joined(box, extended, street),
-      postal_code: postal ?? '',
-      country: country ?? '',
-      location: joined(town, region, country),
-    },
-    addresses: properties
-      .filter((property) => property !== chosen)
-      .map((property) => joined(...addressParts(property))),
-  };
-}
-
-function addressParts({ value }: VcardProperty): string[] {
-  return splitStructure(value).map((part) => part.join(', '));
 }
 
 const otherProperties: Record<string, keyof NoteLabels> = {
@@ -168,10 +135,6 @@ function readTime(text: string): string | null {
   return z.iso.datetime().nullable().catch(null).parse(text);
 }
 
-function isPreferred({ types, parameters }: VcardProperty): boolean {
-  return types.includes('pref') || parameters.get('pref') === '1';
-}
-
 /** Apple writes a label of its own in the same group. */
 function labelOf({ group }: VcardProperty, properties: readonly VcardProperty[]): string {
   const named = properties.find(
@@ -180,11 +143,8 @@ function labelOf({ group }: VcardProperty, properties: readonly VcardProperty[])
   return named ? readText(named.value) : '';
 }
 
-/** The preferred ones first. */
 function pointsOf(properties: readonly VcardProperty[], names: readonly string[]): DraftPoint[] {
-  const found = properties.filter(({ name }) => names.includes(name));
-  const sorted = [...found.filter(isPreferred), ...found.filter((one) => !isPreferred(one))];
-  return sorted.map((property) => {
+  return propertiesOf(properties, names).map((property) => {
     const isProfile = property.name !== names[0];
     const word = labelOf(property, properties) || property.types.join(' ');
     return {

@@ -1,4 +1,7 @@
-import { photoLimitCharacters } from './read-photo.ts';
+import { photoLimitBytes } from '../contacts/rules.ts';
+
+/** Enough characters in base64 for the largest picture. */
+export const photoLimitCharacters = Math.ceil(photoLimitBytes / 3) * 4;
 
 /** A line of a vCard, unfolded; lines count from 1. */
 export type VcardLine = { line: number; text: string };

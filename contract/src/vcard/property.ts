@@ -77,7 +77,7 @@ function decodeQuoted(text: string, charset = 'utf-8'): string {
     } else if (code < 0x80) bytes.push(code);
     else {
       const character = String.fromCodePoint(text.codePointAt(at)!);
-      bytes.push(...Buffer.from(character));
+      bytes.push(...new TextEncoder().encode(character));
       at += character.length - 1;
     }
   }
