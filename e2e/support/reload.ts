@@ -3,10 +3,13 @@ import { expect, type Page, type Request } from '@playwright/test';
 /** Reloads once every change that the page sends is answered; a reload would cancel it. */
 export async function reloadPage(page: Page): Promise<void> {
   // A queued change is sent right after the one before it: nothing may be on its way twice in a row.
+  const openedAt = await page.evaluate(readOpenedAt);
   let quiet = 0;
   await expect
     .poll(async () => {
-      const changes = requestsOfDocument(await page.requests()).filter(isUnansweredChange);
+      const changes = (await page.requests()).filter(
+        (request) => request.timing().startTime >= openedAt && isUnansweredChange(request),
+      );
       quiet = changes.length === 0 ? quiet + 1 : 0;
       return quiet;
     })
@@ -14,12 +17,14 @@ export async function reloadPage(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** What an earlier document sent as it was left may never get an answer that is seen. */
-function requestsOfDocument(requests: readonly Request[]): readonly Request[] {
-  const document = requests.findLast((request) => request.isNavigationRequest())?.timing();
-  if (!document) return requests;
-  const openedAt = document.startTime + Math.max(0, document.responseEnd);
-  return requests.filter((request) => request.timing().startTime >= openedAt);
+/**
+ * When this document began to run its scripts. What an earlier one sent as it was left, even after this one
+ * had come, may never get an answer that is seen.
+ */
+function readOpenedAt(): number {
+  const [opening] = performance.getEntriesByType('navigation');
+  const { domInteractive = 0 } = (opening ?? {}) as Partial<PerformanceNavigationTiming>;
+  return performance.timeOrigin + domInteractive;
 }
 
 function isUnansweredChange(request: Request): boolean {
