@@ -2,8 +2,8 @@ import { expect, type Page, type Request } from '@playwright/test';
 
 /** Reloads once every change that the page sends is answered; a reload would cancel it. */
 export async function reloadPage(page: Page): Promise<void> {
-  // A queued change is sent right after the one before it: nothing may be on its way twice in a row.
   const openedAt = await page.evaluate(readOpenedAt);
+  // A queued change is sent right after the one before it: nothing may be on its way twice in a row.
   let quiet = 0;
   await expect
     .poll(async () => {
