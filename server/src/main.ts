@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { secondMs } from '@kith/contract/core/time';
 
 import { resumeExports } from '#features/auth/account-exports/export-jobs.ts';
@@ -24,13 +22,9 @@ import { openRealtime } from '#supabase/realtime/realtime-server.ts';
 import { openConfiguredAccounts } from './accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { drain, type Ending, openEnds } from './end-server.ts';
 import { warnOfInstallation } from './installation-warnings.ts';
 import { bulkLimitMs, listJobHandlers } from './jobs.ts';
-
-/** With what follows, less than the ten seconds after which a supervisor would kill the process. */
-const drainTimeoutMs = 4 * secondMs;
-/** Of a server that is replaced: most clients send their next request within this, and learn to go elsewhere. */
-const idleMs = 2 * secondMs;
 
 export type RunningServer = { url: string; close: () => Promise<void> };
 /** `replace` closes it while another process has taken its place: what it does is finished. */
@@ -92,11 +86,11 @@ export async function startServer({
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
   const parts = { config, accounts, database, jobs, files, ai, clock, log, webFolder };
-  const stop = { isNear: false, isReplaced: false };
+  const ending: Ending = { isNear: false, isReplaced: false };
   const app = await createApp({
     ...parts,
     jobOperations: jobs.operations,
-    isStopping: () => stop.isNear,
+    isStopping: () => ending.isNear,
     beforeEnd: (write) =>
       opened.defer(() =>
         write().catch((error: unknown) => log.warn({ err: error }, 'counts were not written')),
@@ -121,37 +115,10 @@ export async function startServer({
   signal.throwIfAborted();
   const listener = await listen(app.fetch, { port: config.PORT, hosts: config.listenHosts });
   realtime.attach(listener.server);
-  opened.defer(async () => {
-    const { isReplaced } = stop;
-    const limitMs = isReplaced ? config.RESTART_TIMEOUT_S * secondMs : drainTimeoutMs;
-    const closing = Promise.all([
-      listener.close({ idleMs: isReplaced ? idleMs : 0 }),
-      // Open sockets would delay the draining.
-      realtime.close({ isReplaced }),
-      jobs.interrupt(),
-    ]);
-    await Promise.race([closing, sleep(limitMs, undefined, { ref: false })]);
-    if ('closeAllConnections' in listener.server) listener.server.closeAllConnections();
-  });
+  opened.defer(() => drain({ listener, realtime, jobs }, ending, config));
   const running = opened.move();
-  let replacing: Promise<void> | null = null;
-  return {
-    url: `http://localhost:${listener.port}`,
-    close: async () => {
-      if (replacing !== null) {
-        await Promise.race([replacing, sleep(drainTimeoutMs, undefined, { ref: false })]);
-        return;
-      }
-      stop.isNear = true;
-      listener.endConnections();
-      await sleep(config.DRAIN_NOTICE_S * secondMs);
-      await running.disposeAsync();
-    },
-    replace: () => {
-      Object.assign(stop, { isNear: true, isReplaced: true });
-      return (replacing ??= running.disposeAsync());
-    },
-  };
+  const url = `http://localhost:${listener.port}`;
+  return { url, ...openEnds({ running, listener, ending, config }) };
 }
 
 /** Of several processes, the primary gives the warnings. */

@@ -159,7 +159,8 @@ test('a restart under load loses no request and no event, and every socket is ba
   await waitFor(() => followers.every((one) => one.subscriptions() > 1) || undefined, backWithinMs);
   await events.end();
   await waitFor(
-    () => followers.every(({ seen }) => events.titles.every((title) => seen.has(title))) || undefined,
+    () =>
+      followers.every(({ seen }) => events.titles.every((title) => seen.has(title))) || undefined,
     backWithinMs - (performance.now() - restartedAt),
   );
   await load.end();

@@ -129,7 +129,11 @@ test('each job runs once, whichever worker takes it', async () => {
       insert into job_starts values (new.id); return null; end $$;
     create trigger noted after update of state on pgboss.job for each row
       when (new.state = 'active' and old.state <> 'active') execute function note_job_start()`);
-  const members = [ann, ben, ...(await Promise.all([signUpOver(server.origin), signUpOver(server.origin)]))];
+  const members = [
+    ann,
+    ben,
+    ...(await Promise.all([signUpOver(server.origin), signUpOver(server.origin)])),
+  ];
   for (const member of members) await member.call('POST', '/contacts', { first_name: 'Cleo' });
   await Promise.all(members.map((member) => member.call('POST', '/duplicates/scan', {})));
   const ids = members.map(({ memberId }) => memberId);

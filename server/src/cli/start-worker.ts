@@ -11,9 +11,10 @@ export async function startWorker(
   stopLimitMs: number,
 ): Promise<void> {
   const end = () => process.exit(0);
-  const fail = (error: unknown) => {
+  const fail = async (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    void tellPrimary({ kind: 'failed', message }).then(() => process.exit(1));
+    await tellPrimary({ kind: 'failed', message });
+    process.exit(1);
   };
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -38,6 +39,6 @@ export async function startWorker(
     const { url } = await starting;
     await tellPrimary({ kind: 'ready', url });
   } catch (error) {
-    if (!signal.aborted) fail(error);
+    if (!signal.aborted) await fail(error);
   }
 }

@@ -62,7 +62,9 @@ export function countForWorkers(): void {
  */
 export function createRateLimit({ name, points, durationS }: Points & { name: string }): RateLimit {
   const options = { keyPrefix: name, points, duration: durationS };
-  const limiter = cluster.isWorker ? new RateLimiterCluster(options) : new RateLimiterMemory(options);
+  const limiter = cluster.isWorker
+    ? new RateLimiterCluster(options)
+    : new RateLimiterMemory(options);
   return {
     take: async (key, calls) => {
       const counted = await count(limiter, key, calls);
