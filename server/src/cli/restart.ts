@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,12 +10,16 @@ import { endProgress, failWith, reportProgress } from './progress.ts';
 
 const pollMs = 100;
 
-function isRunning(pid: number): boolean {
+/** Whether it is still the server: a killed one leaves its file, and its id may be another program's now. */
+async function isRunning(pid: number): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+  if (command !== null) return command.includes('start.cjs');
   try {
+    // Without /proc.
     process.kill(pid, 0);
     return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  } catch {
+    return false;
   }
 }
 
@@ -22,7 +27,7 @@ function isRunning(pid: number): boolean {
 async function restart(): Promise<void> {
   const config = readConfig(process.env);
   const before = await readPrimaryState(config);
-  if (!before || !isRunning(before.pid)) {
+  if (!before || !(await isRunning(before.pid))) {
     throw new Error(
       `No server with WORKERS above 1 runs with the data in ${config.dataDir} on port ${config.PORT}`,
     );
@@ -36,7 +41,7 @@ async function restart(): Promise<void> {
   for (;;) {
     await sleep(pollMs);
     const state = await readPrimaryState(config);
-    if (!state || !isRunning(before.pid)) throw new Error('The server ended meanwhile');
+    if (!state || !(await isRunning(before.pid))) throw new Error('The server ended meanwhile');
     if (state.restarts === before.restarts) continue;
     if (state.fault !== null) throw new Error(state.fault);
     endProgress();
