@@ -21,4 +21,8 @@ export type AppParts = {
   clock: Clock;
   log: Logger;
   webFolder: string;
+  /** Whether the server takes no more work soon, so that a proxy should ask another one. */
+  isStopping?: () => boolean;
+  /** Registers what is written before the server ends. */
+  beforeEnd?: (write: () => Promise<void>) => void;
 };

@@ -51,6 +51,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
   const recorder = recordRequests(parts);
+  parts.beforeEnd?.(recorder.write);
   app.use(withRequestId, logRequests(log, recorder.note));
   app.use(
     protect({
@@ -112,9 +113,11 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     signIn,
     authProviders,
   };
-  app.route('/api', createSystemRoutes({ database, ...known }));
+  const { isStopping } = parts;
+  app.route('/api', createSystemRoutes({ database, isStopping, ...known }));
   app.route('/api', createApiDocs(version));
   const visits = openVisitLog(parts);
+  parts.beforeEnd?.(visits.write);
   app.route('/api/v1', createApiRoutes({ ...parts, visits }, callers));
   await mountPages(app, { parts, callers, visits, community });
   app.onError((error, c) => {

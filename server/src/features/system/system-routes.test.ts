@@ -35,6 +35,19 @@ test('health reports the database truthfully, with and without a body', async ()
   expect(await head.text()).toBe('');
 });
 
+test('a server that stops is well, but not ready', async () => {
+  const database = await createTestDatabase();
+  let isNear = false;
+  const app = createSystemRoutes({ database, ...settings, isStopping: () => isNear });
+  const ready = await app.request('/ready');
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
+  isNear = true;
+  const stopping = await app.request('/ready');
+  expect([stopping.status, await stopping.json()]).toEqual([503, { status: 'stopping' }]);
+  expect((await app.request('/health')).status).toBe(200);
+  await database.close();
+});
+
 test('the browser gets public settings only', async () => {
   const database = await createTestDatabase();
   const authProviders = [{ name: 'google', label: 'Google' }];

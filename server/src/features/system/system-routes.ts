@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/database.ts';
 
 const healthTimeoutMs = 2 * secondMs;
 
-/** `GET /api/config`, `GET` and `HEAD /api/health`: open to all, never cached. */
+/** `/api/config`, and with GET and HEAD `/api/health` and `/api/ready`: open to all, never cached. */
 export function createSystemRoutes({
   database,
   publishableKey,
@@ -19,6 +19,7 @@ export function createSystemRoutes({
   communityUrl = null,
   signIn,
   authProviders = [],
+  isStopping = () => false,
 }: {
   database: Database;
   publishableKey: string;
@@ -29,6 +30,8 @@ export function createSystemRoutes({
   signIn: SignInConfig;
   /** The other sign-in methods besides a password. */
   authProviders?: PublicConfig['auth_providers'];
+  /** Whether the server ends soon. */
+  isStopping?: (() => boolean) | undefined;
 }): Hono {
   const app = new Hono();
   // Pictures and files, which are below the same path, have their own Cache-Control.
@@ -52,6 +55,12 @@ export function createSystemRoutes({
     const word = isUp ? 'ok' : 'unavailable';
     if (!isUp) c.header('retry-after', String(outageWaitS));
     return c.json({ status: word, database: word, version }, isUp ? 200 : 503);
+  });
+  // For proxies: a server that stops still answers everything else, until they have stopped asking it.
+  app.get('/ready', async (c) => {
+    if (isStopping()) return c.json({ status: 'stopping' }, 503);
+    const isUp = await answersQueries(database);
+    return c.json({ status: isUp ? 'ready' : 'unavailable' }, isUp ? 200 : 503);
   });
   return app;
 }

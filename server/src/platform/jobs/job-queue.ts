@@ -67,10 +67,10 @@ const finishedKeptS = 2 * dayS;
 const deadKeptS = 90 * dayS;
 const discardedKeptS = 7 * dayS;
 /**
- * How many jobs of one kind run at once, so that one member's huge import does not delay the
+ * How many jobs of one kind a server runs at once, so that one member's huge import does not delay the
  * others.
  */
-const concurrency = 2;
+export const jobsOfKind = 2;
 /** `interrupt` has ended the jobs before: this is for those that wait for something else. */
 const stopTimeoutMs = secondMs;
 
@@ -80,6 +80,7 @@ export async function startJobs({
   jobDatabase = database,
   handlers,
   log,
+  atOnce = jobsOfKind,
   pace: { superviseSeconds, scheduleSeconds } = pace,
 }: {
   database: Database;
@@ -87,6 +88,8 @@ export async function startJobs({
   jobDatabase?: Database;
   handlers: JobHandler[];
   log: Logger;
+  /** How many of one kind. */
+  atOnce?: number;
   pace?: JobPace;
 }): Promise<RunningJobs> {
   const boss = new PgBoss({
@@ -127,7 +130,8 @@ export async function startJobs({
     },
   };
   const running = createRunningJobs({ database, jobDatabase });
-  await Promise.all(handlers.map((handler) => register(boss, handler, { queue, log, running })));
+  const shared = { queue, log, running, atOnce };
+  await Promise.all(handlers.map((handler) => register(boss, handler, shared)));
   const interrupt = async () => {
     await Promise.all(handlers.map(({ name }) => boss.offWork(name, { wait: false })));
     await running.interrupt();
@@ -181,7 +185,12 @@ const policies = { waiting: 'short', unfinished: 'exclusive' } as const;
 async function register(
   boss: PgBoss,
   handler: JobHandler,
-  { queue, log, running }: { queue: JobQueue; log: Logger; running: RunningJobSet },
+  {
+    queue,
+    log,
+    running,
+    atOnce,
+  }: { queue: JobQueue; log: Logger; running: RunningJobSet; atOnce: number },
 ): Promise<void> {
   const { name, retries, expireInSeconds, schedule, unique } = handler;
   const pollSeconds = schedule === undefined ? soonSeconds : recurringSeconds;
@@ -214,7 +223,7 @@ async function register(
       throw Object.assign(new Error(describeFault(error)), { stack: '' });
     }
   };
-  for (let worker = 0; worker < concurrency; worker += 1) {
+  for (let worker = 0; worker < atOnce; worker += 1) {
     await startWorker(boss, { name, pollSeconds, run });
   }
 }
