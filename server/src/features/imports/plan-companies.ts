@@ -2,7 +2,6 @@ import type { ImportOutcome, ImportReason } from '@kith/contract/imports/rules';
 import type { Companies } from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
-import { foldCompanyName } from '@kith/contract/companies/fold-company-name';
 import { type Selectable, sql } from 'kysely';
 
 import type { CompanyRecord, ParsedRow } from './readers/reader.ts';
@@ -28,7 +27,7 @@ export async function findKnownCompanies(
   rows: readonly ParsedRow[],
 ): Promise<KnownCompanies> {
   const names = rows.flatMap((row) =>
-    row.kind === 'company' && 'record' in row ? [foldCompanyName(row.record.name)] : [],
+    row.kind === 'company' && 'record' in row ? [row.record.key] : [],
   );
   if (names.length === 0) return new Map();
   const found = await readRows(
@@ -38,8 +37,7 @@ export async function findKnownCompanies(
           join imports i on i.owner_id = s.owner_id and i.id = s.import_id
             and i.applied_through >= s.id
           where s.owner_id = k.owner_id and s.kind = 'company'
-            and s.record is not null and fold_company_name(s.record ->> 'name') = k.name_key), '[]')
-          as said
+            and s.record ->> 'key' = k.name_key), '[]') as said
       from companies k join companies r on r.owner_id = ${ownerId} and r.id = coalesce(k.root_id, k.id)
       where k.owner_id = ${ownerId} and k.id in (
         select company_id(${ownerId}, wanted) from unnest(${arrayParam(names, 'text[]')}) wanted)`,
@@ -53,7 +51,7 @@ export function planCompany(
   seen: Set<string>,
   record: CompanyRecord,
 ): { outcome: ImportOutcome; reason: ImportReason; changes: CompanyChange[] } {
-  const key = foldCompanyName(record.name);
+  const { key } = record;
   if (seen.has(key)) return { outcome: 'skipped', reason: 'repeated_in_file', changes: [] };
   seen.add(key);
   const company = known.get(key);

@@ -61,6 +61,8 @@ export type EventRecord = {
 /** A company in a file; missing values are empty. */
 export type CompanyRecord = {
   name: string;
+  /** The folded name, which identifies it. */
+  key: string;
   website: string;
   industry: IndustryCode | null;
   notes: string;

@@ -1,3 +1,4 @@
+import { foldCompanyName } from '@kith/contract/companies/fold-company-name';
 import { companyLimits } from '@kith/contract/companies/rules';
 import { isIndustryCode } from '@kith/contract/industries/isic';
 import { readIndustries } from '@kith/contract/industries/read-industries';
@@ -91,7 +92,7 @@ export function toCompanyRow(draft: CompanyDraft) {
   }
   const detail = website ?? '';
   if (name === '') return { label: detail, detail: '', fault: 'name_missing' as const };
-  const record: CompanyRecord = { name, website: detail, industry, notes };
+  const record: CompanyRecord = { name, key: foldCompanyName(name), website: detail, industry, notes };
   return { label: name, detail, record, ...losses.toRow() };
 }
 

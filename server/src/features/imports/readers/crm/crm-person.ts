@@ -130,7 +130,9 @@ function readCompany(cells: PersonCells, { format, companyNames }: CrmContext, p
   const joined = ids.flatMap((id) => companyNames.get(id) ?? []);
   const written = cells
     .all('account_name', 'company')
-    .flatMap(({ name, value }) => splitCompanies(format, value).map((one) => ({ name, value: one })));
+    .flatMap(({ name, folded, value }) =>
+      splitCompanies(folded, value).map((one) => ({ name, value: one })),
+    );
   const named = [...written, ...joined.map((value) => ({ name: '', value }))];
   // A person account is named after its person, and so is an account that stands for none.
   const [first, ...rest] = named.filter(({ value }) => value !== person);
@@ -143,8 +145,11 @@ function readCompany(cells: PersonCells, { format, companyNames }: CrmContext, p
   };
 }
 
-function splitCompanies(format: CrmFormat, text: string): string[] {
-  const names = format === 'hubspot' ? text.split(/\s*;\s*/u) : [text];
+/** HubSpot lists all companies that a contact is associated with. */
+const associated = /^(?:associated|zugeordnet|entrepriseassoc|empresaasoc|関連|关联)/u;
+
+function splitCompanies(heading: string, text: string): string[] {
+  const names = associated.test(heading) ? text.split(/\s*;\s*/u) : [text];
   return names.filter((name) => name !== '' && name !== '[not provided]');
 }
 

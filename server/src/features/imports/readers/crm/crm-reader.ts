@@ -88,7 +88,7 @@ async function* readRows(
       if (source.object === 'company') {
         const read = readCompanyRow(row);
         if ('record' in read && read.kind === 'company') {
-          companies.delete(foldCompanyName(read.record.name));
+          companies.delete(read.record.key);
         }
         yield read;
         continue;

@@ -31,7 +31,8 @@ export function takeBlock(draft: PersonDraft): void {
     const value = fields.get(name);
     if (value === undefined) continue;
     const current = draft[name] ?? '';
-    if (current === '' || value.startsWith(current) || current.startsWith(value)) draft[name] = value;
+    if (name === 'location') takeLocation(draft, value, current);
+    else if (current === '' || value.startsWith(current) || current.startsWith(value)) draft[name] = value;
   }
   takeNames(draft, fields);
   for (const name of ['tags', 'offers', 'seeks'] as const) {
@@ -46,6 +47,13 @@ export function takeBlock(draft: PersonDraft): void {
   draft.cadence_days ??= Number(fields.get('cadence_days')) || null;
   draft.connected_on ??= dayOf(fields.get('connected_on'));
   draft.archived_at ??= timeOf(fields.get('archived_at'));
+}
+
+/** A city of the CRM that is not in our own text was edited there. */
+function takeLocation(draft: PersonDraft, value: string, current: string): void {
+  const isStill =
+    value === '' ? current === draft.country : value.includes(current.split(', ')[0] ?? '');
+  if (isStill) draft.location = value;
 }
 
 /** CRMs ask for a last name: a single first name stood in for it, and long ones were cut. */
