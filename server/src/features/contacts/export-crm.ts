@@ -80,21 +80,21 @@ const lengths = {
 /** A contact as one record for the Data Import Wizard, which asks for a last name and an account. */
 export function toSalesforce(contact: ExportedContact): string {
   const block: Block = [];
-  const fit = (field: BlockField & keyof typeof lengths, value = contact[field as 'title']) => {
-    if (value.length <= lengths[field]) return value;
-    block.push([field, value]);
-    return field === 'location' ? '' : [...value].slice(0, lengths[field] / 2).join('');
+  const fit = (field: Exclude<keyof typeof lengths, 'email' | 'phone' | 'location'>) => {
+    const value = contact[field];
+    if (value.length > lengths[field]) block.push([field, value]);
+    return cut(value, lengths[field]);
   };
   const isSingle = contact.last_name === '';
   const names = isSingle
-    ? { first_name: '', last_name: fit('last_name', contact.first_name) }
+    ? { first_name: '', last_name: cut(contact.first_name, lengths.last_name) }
     : { first_name: fit('first_name'), last_name: fit('last_name') };
   if (isSingle) block.push(['first_name', contact.first_name]);
   const email = pick(contact.emails, 'work', lengths.email);
   const phones = (['work', 'mobile', 'home', 'other'] as const).map((label) =>
     contact.phones.find((one) => one.label === label && one.value.length <= lengths.phone),
   );
-  const city = cityOf(contact);
+  const city = cityOf(contact).length > lengths.location ? '' : cityOf(contact);
   const cells = [
     fit('name_prefix'),
     names.first_name,
@@ -105,24 +105,22 @@ export function toSalesforce(contact: ExportedContact): string {
     email?.value ?? '',
     ...phones.map(phoneCell),
     fit('street'),
-    fit('location', city),
+    city,
     fit('postal_code'),
     fit('country'),
     contact.birthday?.year ? formatBirthday(contact.birthday) : '',
     hasLabel(contact, 'do_not_call'),
     hasLabel(contact, 'no_email'),
   ];
-  // A name that was longer than its field and stood in for the last name is in the block once.
-  const rest = block.filter(([field]) => !(isSingle && field === 'last_name'));
-  rest.push(
-    ...placeBlock(contact, rest.some(([field]) => field === 'location') ? '' : city),
+  block.push(
+    ...placeBlock(contact, city),
     ...companyBlock(contact),
     ...pointBlock('emails', contact.emails, email ? [email] : [], ['work']),
     ...pointBlock('phones', contact.phones, phones.flatMap((one) => one ?? []), null),
     ...pointBlock('links', contact.links, [], null),
     ...commonBlock(contact),
   );
-  return toLine([...cells, joinBlock(contact.notes, unique(rest))]);
+  return toLine([...cells, joinBlock(contact.notes, unique(block))]);
 }
 
 /** A contact as one record for HubSpot's import, which knows people by their email address. */
@@ -161,6 +159,11 @@ export function toHubSpot(contact: ExportedContact): string {
     contact.birthday?.year ? formatBirthday(contact.birthday) : '',
     joinBlock(contact.notes, unique(block)),
   ]);
+}
+
+/** Never half a character. */
+function cut(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/u, '');
 }
 
 function pick(points: readonly Point[], label: Point['label'], max: number): Point | undefined {
