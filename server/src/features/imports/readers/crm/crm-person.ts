@@ -1,6 +1,8 @@
 import { fullName, type ContactDetails } from '@kith/contract/contacts/rules';
+import { foldText } from '@kith/contract/core/text';
 import type { MappableField } from '@kith/contract/imports/rules';
 
+import { hashOf } from '../fact-key.ts';
 import type { NamedValue, PersonDraft } from '../person-draft.ts';
 import type { DraftPoint } from '../person-points.ts';
 import { readPointLabel } from '../point-label.ts';
@@ -118,6 +120,7 @@ export function toCrmDraft(
   placeUnknown(draft, cells, context);
   draft.others = [...cells.others, ...company.others, ...readNoted(cells, context, company.name)];
   takeBlock(draft);
+  draft.export_id ??= nameRow(draft, format);
   return draft;
 }
 
@@ -177,6 +180,18 @@ function readTags(cells: PersonCells, object: CrmObject, labels: NoteLabels): st
     ...(isTrue(cells.first('do_not_call')) ? [labels.do_not_call] : []),
     ...(isTrue(cells.first('no_email')) ? [labels.no_email] : []),
   ];
+}
+
+/**
+ * A row without an id is named by who it is about: people who share an address stay two, and the
+ * same file says nothing new.
+ */
+function nameRow(draft: PersonDraft, format: CrmFormat): string {
+  const emails = (draft.emails ?? []).map(({ value }) => value.toLowerCase());
+  const phones = (draft.phones ?? []).map(({ value }) => value);
+  const place = emails.length > 0 ? emails.slice(0, 1) : [draft.company ?? '', ...phones.slice(0, 1)];
+  const name = draft.full_name ?? fullName({ first_name: '', last_name: '', ...draft });
+  return `${format}:=${hashOf(foldText(name), ...place)}`;
 }
 
 /** A converted lead is its contact. */
