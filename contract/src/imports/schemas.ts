@@ -104,9 +104,7 @@ export type ImportMapping = z.infer<typeof importMappingSchema>;
 /** The field of each column, in the order of the columns. */
 export const importMappingInputSchema = z.object({
   id: idSchema,
-  fields: z
-    .array(mappedFieldSchema)
-    .max(importColumnLimit),
+  fields: z.array(mappedFieldSchema).max(importColumnLimit),
 });
 
 export const importEncodingInputSchema = z.object({

@@ -1,4 +1,5 @@
 import { type IndustryCode, industryDivisions } from '@kith/contract/industries/isic';
+import { readIndustries } from '@kith/contract/industries/read-industries';
 
 type Words = Partial<Record<IndustryCode, string>>;
 
@@ -124,7 +125,67 @@ const hubspot: Words = {
   U: 'International Affairs',
 };
 
+/** Other words of HubSpot's list, for reading only. */
+const further: Record<string, IndustryCode> = {
+  'Computer Hardware': '26',
+  Semiconductors: '26',
+  'Computer Networking': '62',
+  'Computer & Network Security': '62',
+  'Computer Games': '62',
+  'Information Services': '63',
+  'Online Media': '63',
+  'Media Production': '59',
+  Music: '59',
+  Newspapers: '58',
+  'Capital Markets': '66',
+  'Investment Banking': '64',
+  'Investment Management': '66',
+  'Venture Capital & Private Equity': '64',
+  'Law Practice': '69',
+  'Legal Services': '69',
+  'Public Relations and Communications': '70',
+  'Graphic Design': '74',
+  'Human Resources': '78',
+  'Higher Education': '85',
+  'E-Learning': '85',
+  'Primary/Secondary Education': '85',
+  'Professional Training & Coaching': '85',
+  'Civil Engineering': '42',
+  'Building Materials': '23',
+  'Renewables & Environment': 'D',
+  'Health, Wellness and Fitness': '93',
+  'Medical Practice': '86',
+  'Mental Health Care': '86',
+  'Food & Beverages': '56',
+  'Consumer Goods': 'C',
+  'Luxury Goods & Jewelry': '32',
+  Cosmetics: '20',
+  'Sporting Goods': '32',
+  Supermarkets: '47',
+  'Defense & Space': '30',
+  Military: '84',
+  'Law Enforcement': '84',
+  Philanthropy: '94',
+  'Religious Institutions': '94',
+  'Commercial Real Estate': '68',
+};
+
 const lists = { salesforce, hubspot };
+const fold = (word: string) => word.toLowerCase().replaceAll(/[^a-z]+/gu, '');
+const codes = new Map<string, IndustryCode>();
+for (const words of [hubspot, salesforce]) {
+  // Sections come after their divisions in the order of these keys.
+  for (const [code, word] of Object.entries(words)) {
+    if (!codes.has(fold(word))) codes.set(fold(word), code as IndustryCode);
+  }
+}
+for (const [word, code] of Object.entries(further)) codes.set(fold(word), code);
+
+/** The industry that a CRM names: by its own list, else by the words of any language. */
+export function readCrmIndustry(text: string): IndustryCode | null {
+  const words = text.replaceAll('_', ' ');
+  return codes.get(fold(words)) ?? readIndustries(words)[0] ?? null;
+}
 
 /** The CRM's word for an industry, or for the section that contains it; empty without one. */
 export function crmIndustry(crm: keyof typeof lists, code: IndustryCode): string {

@@ -1,6 +1,5 @@
 import type { CompanyFormat } from '@kith/contract/contacts/rules';
 import type { IndustryCode } from '@kith/contract/industries/isic';
-import { readIndustries } from '@kith/contract/industries/read-industries';
 import { joinBlock } from '#features/contacts/crm-block.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { byteOrderMark, toLine } from '#platform/csv.ts';
@@ -9,7 +8,7 @@ import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
-import { crmIndustry } from './crm-industries.ts';
+import { crmIndustry, readCrmIndustry } from './crm-industries.ts';
 
 type Row = Pick<Selectable<Companies>, 'id' | 'name' | 'website' | 'industry' | 'notes'>;
 
@@ -70,7 +69,7 @@ function toRecord({ name, website, industry, notes }: Row, format: CompanyFormat
   const crm = format === 'salesforce_accounts' ? 'salesforce' : 'hubspot';
   const word = code === null ? '' : crmIndustry(crm, code);
   // The CRM's words are fewer than our codes: where they don't lead back, the code is kept.
-  const isExact = code === null || readIndustries(word)[0] === code;
+  const isExact = code === null || readCrmIndustry(word) === code;
   const about = joinBlock(notes, isExact ? [] : [['industry', code]]);
   return crm === 'salesforce'
     ? toLine([name, website, word, about])

@@ -75,12 +75,15 @@ const lengths = {
   location: 40,
   postal_code: 20,
   country: 80,
+  description: 32_000,
 } as const;
 
 /** A contact as one record for the Data Import Wizard, which asks for a last name and an account. */
 export function toSalesforce(contact: ExportedContact): string {
   const block: Block = [];
-  const fit = (field: Exclude<keyof typeof lengths, 'email' | 'phone' | 'location'>) => {
+  const fit = (
+    field: Exclude<keyof typeof lengths, 'email' | 'phone' | 'location' | 'description'>,
+  ) => {
     const value = contact[field];
     if (value.length > lengths[field]) block.push([field, value]);
     return cut(value, lengths[field]);
@@ -116,11 +119,23 @@ export function toSalesforce(contact: ExportedContact): string {
     ...placeBlock(contact, city),
     ...companyBlock(contact),
     ...pointBlock('emails', contact.emails, email ? [email] : [], ['work']),
-    ...pointBlock('phones', contact.phones, phones.flatMap((one) => one ?? []), null),
+    ...pointBlock(
+      'phones',
+      contact.phones,
+      phones.flatMap((one) => one ?? []),
+      null,
+    ),
     ...pointBlock('links', contact.links, [], null),
     ...commonBlock(contact),
   );
-  return toLine([...cells, joinBlock(contact.notes, unique(block))]);
+  return toLine([...cells, describe(contact.notes, unique(block))]);
+}
+
+/** The notes give way where both are too long. */
+function describe(notes: string, block: Block): string {
+  const whole = joinBlock(notes, block);
+  const excess = whole.length - lengths.description;
+  return excess <= 0 ? whole : joinBlock(cut(notes, Math.max(0, notes.length - excess)), block);
 }
 
 /** A contact as one record for HubSpot's import, which knows people by their email address. */
@@ -137,8 +152,18 @@ export function toHubSpot(contact: ExportedContact): string {
     ...placeBlock(contact, cityOf(contact)),
     ...companyBlock(contact),
     ...pointBlock('emails', contact.emails, email ? [email] : [], ['work']),
-    ...pointBlock('phones', contact.phones, [phone, mobile].flatMap((one) => one ?? []), null),
-    ...pointBlock('links', contact.links, [linkedIn, website].flatMap((one) => one ?? []), null),
+    ...pointBlock(
+      'phones',
+      contact.phones,
+      [phone, mobile].flatMap((one) => one ?? []),
+      null,
+    ),
+    ...pointBlock(
+      'links',
+      contact.links,
+      [linkedIn, website].flatMap((one) => one ?? []),
+      null,
+    ),
     ...commonBlock(contact),
   ];
   return toLine([
@@ -185,7 +210,12 @@ function cityOf({ location, country }: ExportedContact): string {
 
 /** The location, where city and country don't say the same. */
 function placeBlock({ location, country }: ExportedContact, city: string): Block {
-  const said = city === '' || country === '' ? city || country : city.includes(country) ? city : `${city}, ${country}`;
+  const said =
+    city === '' || country === ''
+      ? city || country
+      : city.includes(country)
+        ? city
+        : `${city}, ${country}`;
   return said === location ? [] : [['location', location]];
 }
 

@@ -80,7 +80,9 @@ async function applyBatch(tx: Tx, scope: ApplyScope, after: number): Promise<Bat
     and o.outcome in ('new', 'updated')`;
   const next = await readRow(
     tx,
-    sql<Pick<ContactRow | EventRow | CompanyRow, 'kind'>>`select o.kind from import_rows o where ${open}
+    sql<
+      Pick<ContactRow | EventRow | CompanyRow, 'kind'>
+    >`select o.kind from import_rows o where ${open}
       order by o.id limit 1`,
   );
   if (!next) return null;

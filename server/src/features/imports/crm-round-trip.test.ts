@@ -8,7 +8,6 @@ import { crmHeader, toHubSpot, toSalesforce } from '#features/contacts/export-cr
 import { readRows } from '#platform/database/rows.ts';
 import { createImporter, importFile } from '#testing/import-runner.ts';
 import { peopleOf, readUpload } from '#testing/read-people.ts';
-import { addContact } from '#testing/test-contact.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -26,22 +25,44 @@ const formats = [
 /** Lines as contacts have them: cleaned, and often with what CSV, our block and spreadsheets mark. */
 const line = (max: number) =>
   fc
-    .array(fc.constantFrom('Ann', '=1+1', '-x', '@', '"', ',', ';', '\\', '(', 'ü', '山田', 'a:b', '[Kith]', "'"), {
-      maxLength: 6,
-    })
+    .array(
+      fc.constantFrom(
+        'Ann',
+        '=1+1',
+        '-x',
+        '@',
+        '"',
+        ',',
+        ';',
+        '\\',
+        '(',
+        'ü',
+        '山田',
+        'a:b',
+        '[Kith]',
+        "'",
+      ),
+      {
+        maxLength: 6,
+      },
+    )
     .map((parts) => parts.join(' ').replace(/\s+/gu, ' ').trim().slice(0, max).trim());
 const word = line(60).filter((text) => text !== '');
 const words = fc.uniqueArray(word, { maxLength: 4 });
 const label = fc.constantFrom(...contactPointLabels);
 const points = (values: string[]) =>
-  fc
-    .uniqueArray(fc.record({ value: fc.constantFrom(...values), label }), {
-      selector: ({ value }) => value,
-      maxLength: 4,
-    });
+  fc.uniqueArray(fc.record({ value: fc.constantFrom(...values), label }), {
+    selector: ({ value }) => value,
+    maxLength: 4,
+  });
 const notes = fc
   .array(fc.oneof(line(200), fc.constantFrom('[Kith]', 'Tags: none', '')), { maxLength: 6 })
-  .map((lines) => lines.join('\n').replace(/\n{3,}/gu, '\n\n').trim());
+  .map((lines) =>
+    lines
+      .join('\n')
+      .replace(/\n{3,}/gu, '\n\n')
+      .trim(),
+  );
 
 const contacts: fc.Arbitrary<ExportedContact> = fc.record({
   id: fc.uuid(),
@@ -49,7 +70,10 @@ const contacts: fc.Arbitrary<ExportedContact> = fc.record({
   last_name: line(100),
   company: fc.oneof(line(300), fc.constant('y'.repeat(290))),
   title: fc.oneof(line(200), fc.constant('t'.repeat(190))),
-  location: fc.oneof(line(100), fc.constantFrom('Ulm, DE', 'DE', 'A long place name, that no city field of forty holds')),
+  location: fc.oneof(
+    line(100),
+    fc.constantFrom('Ulm, DE', 'DE', 'A long place name, that no city field of forty holds'),
+  ),
   name_prefix: line(30),
   name_suffix: line(30),
   nickname: line(60),
@@ -61,11 +85,19 @@ const contacts: fc.Arbitrary<ExportedContact> = fc.record({
   country: fc.constantFrom('', 'DE', 'Brasil'),
   emails: points(['a@x.example', 'b@x.example', 'c@x.example']),
   phones: points(['+49 171 1234567', '-030/123 45;67', '+1 212 555 0100 ext. 12', '030 765']),
-  links: points(['https://www.linkedin.com/in/ann', 'https://x.example/a?b=c,d;e', 'http://y.example/']),
+  links: points([
+    'https://www.linkedin.com/in/ann',
+    'https://x.example/a?b=c,d;e',
+    'http://y.example/',
+  ]),
   tags: words,
   offers: words,
   seeks: words,
-  birthday: fc.constantFrom(null, { year: 1992, month: 2, day: 29 }, { year: null, month: 2, day: 29 }),
+  birthday: fc.constantFrom(
+    null,
+    { year: 1992, month: 2, day: 29 },
+    { year: null, month: 2, day: 29 },
+  ),
   cadence_days: fc.constantFrom(null, 30),
   notes,
   connected_on: fc.constantFrom(null, '2019-03-04'),
@@ -83,9 +115,21 @@ for (const [format, write] of formats) {
         const [person] = peopleOf(read.rows);
         const { id: _id, created_at: _at, photo: _photo, ...fields } = contact;
         const filled = Object.fromEntries(
-          Object.entries(fields).filter(([, value]) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)),
+          Object.entries(fields).filter(
+            ([, value]) =>
+              value !== '' && value !== null && !(Array.isArray(value) && value.length === 0),
+          ),
         );
-        const empty = { first_name: '', last_name: '', company: '', title: '', emails: [], phones: [], links: [], connected_on: null };
+        const empty = {
+          first_name: '',
+          last_name: '',
+          company: '',
+          title: '',
+          emails: [],
+          phones: [],
+          links: [],
+          connected_on: null,
+        };
         const { export_id: _export, ...rest } = person!;
         expect(rest).toEqual({ ...empty, ...filled });
         expect(read.rows[0]!.losses).toBeUndefined();
@@ -122,7 +166,13 @@ for (const [format, write] of formats) {
 
 test('Salesforce gets what it requires, within its lengths', async () => {
   const [contact] = fc.sample(contacts, 1);
-  const person = { ...contact!, first_name: 'Cher', last_name: '', company: '', title: 't'.repeat(190) };
+  const person = {
+    ...contact!,
+    first_name: 'Cher',
+    last_name: '',
+    company: '',
+    title: 't'.repeat(190),
+  };
   const text = crmHeader('salesforce') + toSalesforce({ ...person, tags: ['Nicht anrufen'] });
   const head = scanRecord(text, 1, ',', true);
   const record = scanRecord(text, head.kind === 'record' ? head.end : 0, ',', true);
@@ -150,7 +200,9 @@ for (const format of companyFormats) {
   test(`${format}: companies come back with their website, industry and notes`, async () => {
     const giver = await createImporter(database);
     const names = industryCodes.map((code) => `Company ${code}`);
-    for (const company of names) await addContact(giver, { first_name: 'A', company });
+    const head = 'First Name,Last Name,Account Name,Mailing City,Lead Source\n';
+    const rows = names.map((name) => `A,B,${name},Ulm,Web\n`);
+    await importFile(giver, Buffer.from(head + rows.join('')), 'report.csv');
     await giver.database.transaction((tx) =>
       sql`update companies set industry = split_part(name, ' ', 2), notes = '=' || name,
         website = 'https://www.' || lower(split_part(name, ' ', 2)) || '.example'

@@ -89,7 +89,10 @@ export function createPlanner({
     claimed.add(id);
     // Rows with ids are different people even if they share an address.
     const hasId = record.export_id !== undefined;
-    index.add(id, match || !hasId ? said : { ...emptyIdentity, name: said.name, exportIds: said.exportIds });
+    index.add(
+      id,
+      match || !hasId ? said : { ...emptyIdentity, name: said.name, exportIds: said.exportIds },
+    );
     if (hasId) leads.add(said);
     const contact = known.get(id);
     if (!match || !contact) return decide('new', 'first_seen', id);
@@ -137,7 +140,11 @@ export function createPlanner({
         if ('fault' in row) return toPlanned(row, skipped(row.fault));
         if (row.kind === 'interaction') return toPlanned(row, planEvent(knownKeys, row.record));
         if (row.kind === 'company') {
-          return toPlanned(row, { contact_id: null, losses: [], ...planCompany(knownCompanies, companies, row.record) });
+          return toPlanned(row, {
+            contact_id: null,
+            losses: [],
+            ...planCompany(knownCompanies, companies, row.record),
+          });
         }
         const said = people[person]!;
         person += 1;
@@ -173,7 +180,11 @@ function isOther(
   { export_id: exportId = '' }: PersonRecord,
 ): boolean {
   const contact = known.get(id);
-  return contact === undefined || contact.last_record?.lead !== 'converted' || !contact.export_ids.includes(exportId);
+  return (
+    contact === undefined ||
+    contact.last_record?.lead !== 'converted' ||
+    !contact.export_ids.includes(exportId)
+  );
 }
 
 async function findKeys(tx: Tx, ownerId: string, events: EventRecord[]): Promise<Set<string>> {

@@ -161,7 +161,9 @@ for (const format of contactFormats) {
     const taken = await describe(taker, hasPhotos);
     const given = await describe(giver, hasPhotos);
     // A CRM has its own date for when a record was added.
-    const shown = isCrm ? taken.map((one, index) => ({ ...one, created_at: given[index]!.created_at })) : taken;
+    const shown = isCrm
+      ? taken.map((one, index) => ({ ...one, created_at: given[index]!.created_at }))
+      : taken;
     expect(shown).toEqual(given);
     expect(await listExtensions(taker)).toEqual([
       { normalized: '+12125550100;ext=12', extension: '12' },

@@ -135,8 +135,14 @@ test('a report is recognized by its labels, in any delimiter, and its footer is 
 
 test.each([
   ['de', 'Kontakt-ID;Vorname;Nachname;Accountname;E-Mail;Telefon;Postanschrift: Ort;Leadquelle'],
-  ['fr', 'ID du contact;Prénom;Nom;Nom du compte;E-mail;Téléphone;Ville (adresse postale);Origine de la piste'],
-  ['es', 'Id. del contacto;Nombre;Apellidos;Nombre de la cuenta;Correo electrónico;Teléfono;Ciudad de correo;Origen del candidato'],
+  [
+    'fr',
+    'ID du contact;Prénom;Nom;Nom du compte;E-mail;Téléphone;Ville (adresse postale);Origine de la piste',
+  ],
+  [
+    'es',
+    'Id. del contacto;Nombre;Apellidos;Nombre de la cuenta;Correo electrónico;Teléfono;Ciudad de correo;Origen del candidato',
+  ],
   ['ja', '取引先責任者 ID;名;姓;取引先名;メール;電話;市区郡(郵送先);リードソース'],
   ['zh', '联系人 ID;名字;姓氏;客户名;电子邮件;电话;邮寄城市;潜在客户来源'],
 ])('reports have other labels in %s', async (_language, header) => {

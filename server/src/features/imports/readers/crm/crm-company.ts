@@ -1,8 +1,8 @@
 import { foldCompanyName } from '@kith/contract/companies/fold-company-name';
 import { companyLimits } from '@kith/contract/companies/rules';
 import { isIndustryCode } from '@kith/contract/industries/isic';
-import { readIndustries } from '@kith/contract/industries/read-industries';
 import { cleanText } from '@kith/contract/core/text';
+import { readCrmIndustry } from '#features/companies/crm-industries.ts';
 import { splitBlock } from '#features/contacts/crm-block.ts';
 
 import { cutText } from '../cut-text.ts';
@@ -74,15 +74,15 @@ export function toCompanyRow(draft: CompanyDraft) {
   const website = readWebsite(draft.website);
   if (website === null) losses.add('website', 'unreadable', draft.website);
   const coded = fields.get('industry') ?? '';
-  const industry = isIndustryCode(coded)
-    ? coded
-    : (readIndustries(draft.industry.replaceAll('_', ' '))[0] ?? null);
+  const industry = isIndustryCode(coded) ? coded : readCrmIndustry(draft.industry);
   const lines = [
     ...(industry === null && draft.industry !== ''
       ? [{ name: 'Industry', value: draft.industry }]
       : []),
     ...draft.notes,
-  ].map(({ name: heading, value }) => `${heading}: ${cleanText(value).replaceAll(/\s*\n\s*/gu, ', ')}`);
+  ].map(
+    ({ name: heading, value }) => `${heading}: ${cleanText(value).replaceAll(/\s*\n\s*/gu, ', ')}`,
+  );
   const whole = [cleanText(description), [...new Set(lines)].join('\n')]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -92,7 +92,13 @@ export function toCompanyRow(draft: CompanyDraft) {
   }
   const detail = website ?? '';
   if (name === '') return { label: detail, detail: '', fault: 'name_missing' as const };
-  const record: CompanyRecord = { name, key: foldCompanyName(name), website: detail, industry, notes };
+  const record: CompanyRecord = {
+    name,
+    key: foldCompanyName(name),
+    website: detail,
+    industry,
+    notes,
+  };
   return { label: name, detail, record, ...losses.toRow() };
 }
 
@@ -100,7 +106,8 @@ export function toCompanyRow(draft: CompanyDraft) {
 function readWebsite(text: string): string | null {
   if (text === '') return '';
   const address = /^[a-z][a-z\d+.-]*:/iu.test(text) ? text : `https://${text}`;
-  if (text.length > companyLimits.website || /\s/u.test(text) || !URL.canParse(address)) return null;
+  if (text.length > companyLimits.website || /\s/u.test(text) || !URL.canParse(address))
+    return null;
   const { protocol, hostname } = new URL(address);
   return /^https?:$/u.test(protocol) && hostname.includes('.') ? text : null;
 }

@@ -64,7 +64,7 @@ class PersonCells {
     return cell?.value ?? '';
   }
 
-  points(key: CrmKey, label: DraftPoint['label'], separator = /[;\n]+/u): DraftPoint[] {
+  points(key: CrmKey, label: DraftPoint['label'], separator = /\n+/u): DraftPoint[] {
     return this.all(key)
       .flatMap(({ value }) => value.split(separator))
       .map((value) => ({ value: value.trim(), label: label! }));
@@ -106,9 +106,9 @@ export function toCrmDraft(
       ...cells.points('other_phone', 'other'),
     ],
     links: [
-      ...cells.points('linkedin', 'profile', /[;\s]+/u),
+      ...cells.points('linkedin', 'profile', /\s+/u),
       // Salesforce's is that of the company.
-      ...(format === 'hubspot' ? cells.points('website', 'website', /[;\s]+/u) : []),
+      ...(format === 'hubspot' ? cells.points('website', 'website', /\s+/u) : []),
     ],
     notes: cells.first('description'),
     tags: readTags(cells, object, labels),
@@ -189,7 +189,8 @@ function readTags(cells: PersonCells, object: CrmObject, labels: NoteLabels): st
 function nameRow(draft: PersonDraft, format: CrmFormat): string {
   const emails = (draft.emails ?? []).map(({ value }) => value.toLowerCase());
   const phones = (draft.phones ?? []).map(({ value }) => value);
-  const place = emails.length > 0 ? emails.slice(0, 1) : [draft.company ?? '', ...phones.slice(0, 1)];
+  const place =
+    emails.length > 0 ? emails.slice(0, 1) : [draft.company ?? '', ...phones.slice(0, 1)];
   const name = draft.full_name ?? fullName({ first_name: '', last_name: '', ...draft });
   return `${format}:=${hashOf(foldText(name), ...place)}`;
 }
@@ -207,10 +208,8 @@ function readNoted(cells: PersonCells, context: CrmContext, company: string): Na
     const name = context.userNames.get(recordId(context.format, value) ?? '');
     return name ? [{ name: 'Owner', value: name }] : [];
   });
-  const ofNone =
-    company === '' ? cells.all('industry', 'employees') : [];
-  const website =
-    context.format === 'salesforce' && company === '' ? cells.all('website') : [];
+  const ofNone = company === '' ? cells.all('industry', 'employees') : [];
+  const website = context.format === 'salesforce' && company === '' ? cells.all('website') : [];
   return [
     ...cells
       .all('stage', 'note', 'domain')
@@ -234,7 +233,9 @@ function placeUnknown(
     if (field === null) continue;
     if (field === 'email' || field === 'phone' || field === 'link') {
       draft[lists[field]]?.push(
-        ...value.split(/[;\s]*[;\n]\s*/u).map((one) => ({ value: one, label: readPointLabel(name) })),
+        ...value
+          .split(/[;\s]*[;\n]\s*/u)
+          .map((one) => ({ value: one, label: readPointLabel(name) })),
       );
     } else if (field === 'tags') draft.tags?.push(...value.split(/[;,]/u));
     else if (field === 'birthday' && !draft.birthday) {

@@ -5,13 +5,7 @@ import { toPersonRow } from '../person-draft.ts';
 import { inferDateOrder } from '../read-date.ts';
 import type { FormatReader, ParsedRow, ReadOptions } from '../reader.ts';
 import { companyOfPerson, readCompanyRow, toCompanyRow } from './crm-company.ts';
-import {
-  type CrmFile,
-  type CrmProduct,
-  findCrmHeader,
-  recordId,
-  sortFiles,
-} from './crm-files.ts';
+import { type CrmFile, type CrmProduct, findCrmHeader, recordId, sortFiles } from './crm-files.ts';
 import { type CrmContext, toCrmDraft } from './crm-person.ts';
 import { mapUnknown, readCrmRows, surveyUnknown } from './crm-rows.ts';
 import { isTrue } from './crm-values.ts';
@@ -103,7 +97,8 @@ async function* readRows(
       }
       yield { ...place, ...person };
       // A contact of HubSpot has a website of its own.
-      const said = product.format === 'hubspot' ? cells.filter((cell) => cell.key !== 'website') : cells;
+      const said =
+        product.format === 'hubspot' ? cells.filter((cell) => cell.key !== 'website') : cells;
       noteCompany(companies, { file, line, cells: said }, draft.company);
     }
   }
@@ -113,7 +108,11 @@ async function* readRows(
 /** A report on people tells about their companies too: the first row that does, once for each. */
 function noteCompany(
   companies: Map<string, ParsedRow>,
-  { file, line, cells }: { file: string; line: number; cells: Parameters<typeof companyOfPerson>[1] },
+  {
+    file,
+    line,
+    cells,
+  }: { file: string; line: number; cells: Parameters<typeof companyOfPerson>[1] },
   company: string,
 ): void {
   const draft = companyOfPerson(company, cells);

@@ -45,7 +45,8 @@ const english: Headings = {
 };
 const german: Headings = {
   id: 'Datensatz-ID|Datensatz-ID - Kontakt',
-  company_ids: 'Zugeordnete Unternehmens-IDs|Zugeordnete IDs (Unternehmen)|Zugeordnetes Unternehmen-IDs',
+  company_ids:
+    'Zugeordnete Unternehmens-IDs|Zugeordnete IDs (Unternehmen)|Zugeordnetes Unternehmen-IDs',
   first_name: 'Vorname',
   last_name: 'Nachname',
   salutation: 'Anrede',
@@ -119,7 +120,8 @@ const spanish: Headings = {
   country: 'País/Región',
   birthday: 'Fecha de nacimiento',
   description: 'Mensaje|Descripción',
-  no_email: 'Cancelación de la suscripción a todos los correos|Suscripción a todos los correos cancelada',
+  no_email:
+    'Cancelación de la suscripción a todos los correos|Suscripción a todos los correos cancelada',
   stage: 'Etapa del ciclo de vida',
   industry: 'Sector|Industria',
   employees: 'Número de empleados',

@@ -29,7 +29,8 @@ const english: Headings = {
   street:
     'Mailing Street|Mailing Address Line 1|Street|Address Line 1|Billing Street|Billing Address Line 1',
   city: 'Mailing City|City|Billing City',
-  state: 'Mailing State|Mailing State/Province|State|State/Province|Billing State|Billing State/Province',
+  state:
+    'Mailing State|Mailing State/Province|State|State/Province|Billing State|Billing State/Province',
   zip: 'Mailing Postal Code|Mailing Zip/Postal Code|Postal Code|Zip/Postal Code|Zip|Billing Postal Code|Billing Zip/Postal Code',
   country: 'Mailing Country|Country|Billing Country',
   birthday: 'Birthdate',
@@ -85,7 +86,8 @@ const german: Headings = {
   website: 'Website',
   street: 'Postanschrift: Straße|Postanschrift Straße|Straße|Rechnungsanschrift: Straße',
   city: 'Postanschrift: Ort|Postanschrift Ort|Ort|Stadt|Rechnungsanschrift: Ort',
-  state: 'Postanschrift: Bundesland/Kanton|Bundesland/Kanton|Bundesland|Rechnungsanschrift: Bundesland/Kanton',
+  state:
+    'Postanschrift: Bundesland/Kanton|Bundesland/Kanton|Bundesland|Rechnungsanschrift: Bundesland/Kanton',
   zip: 'Postanschrift: PLZ|Postanschrift PLZ|PLZ|Postleitzahl|Rechnungsanschrift: PLZ',
   country: 'Postanschrift: Land|Postanschrift Land|Land|Rechnungsanschrift: Land',
   birthday: 'Geburtsdatum',
@@ -156,7 +158,8 @@ const spanish: Headings = {
   website: 'Sitio web',
   street: 'Calle de correo|Calle postal|Calle|Calle de facturación',
   city: 'Ciudad de correo|Ciudad postal|Ciudad|Ciudad de facturación',
-  state: 'Estado o provincia de correo|Estado o provincia|Estado/Provincia|Estado o provincia de facturación',
+  state:
+    'Estado o provincia de correo|Estado o provincia|Estado/Provincia|Estado o provincia de facturación',
   zip: 'Código postal de correo|Código postal de envío|Código postal|Código postal de facturación',
   country: 'País de correo|País postal|País|País de facturación',
   birthday: 'Fecha de nacimiento',
@@ -253,7 +256,7 @@ export const salesforceMarks = {
     Lead Status|Lead Owner|Account Owner|Contact Owner|Last Activity|Has Opted Out Of Email|
     Email Opt Out|Do Not Call|Reports To|Reports To Id|Assistant Name|Birthdate|Billing Street|
     Billing City|Billing State|Billing State/Province|Billing Postal Code|Billing Zip/Postal Code|
-    Billing Country|Account Type|Account Site|Number Of Employees|
+    Billing Country|Account Type|Account Site|Account Description|Contact Description|Number Of Employees|
     Kontakt-ID|Lead-ID|Account-ID|Accountname|Kontoname|Leadquelle|Lead-Quelle|Leadstatus|Lead-Status|
     Kontaktinhaber|Accountinhaber|Lead-Inhaber|Postanschrift: Straße|Postanschrift: Ort|
     Postanschrift: PLZ|Postanschrift: Land|Letzte Aktivität|Firma/Account|E-Mail-Abmeldung|

@@ -1,4 +1,9 @@
-import { type BlockField, splitBlock, splitList, splitPoints } from '#features/contacts/crm-block.ts';
+import {
+  type BlockField,
+  splitBlock,
+  splitList,
+  splitPoints,
+} from '#features/contacts/crm-block.ts';
 import { parseBirthday } from '#features/contacts/birthday-text.ts';
 
 import type { PersonDraft } from '../person-draft.ts';
@@ -32,7 +37,8 @@ export function takeBlock(draft: PersonDraft): void {
     if (value === undefined) continue;
     const current = draft[name] ?? '';
     if (name === 'location') takeLocation(draft, value, current);
-    else if (current === '' || value.startsWith(current) || current.startsWith(value)) draft[name] = value;
+    else if (current === '' || value.startsWith(current) || current.startsWith(value))
+      draft[name] = value;
   }
   takeNames(draft, fields);
   for (const name of ['tags', 'offers', 'seeks'] as const) {
@@ -51,8 +57,8 @@ export function takeBlock(draft: PersonDraft): void {
 
 /** A city of the CRM that is not in our own text was edited there. */
 function takeLocation(draft: PersonDraft, value: string, current: string): void {
-  const isStill =
-    value === '' ? current === draft.country : value.includes(current.split(', ')[0] ?? '');
+  const [city = ''] = current.split(', ');
+  const isStill = current === draft.country || (value !== '' && value.includes(city));
   if (isStill) draft.location = value;
 }
 
