@@ -56,21 +56,7 @@ export function createPlanner({
   const claimed = new Set<string>();
   const companies = new Set<string>();
   const leads = new LeadIndex();
-  const keys = new Set<string>();
-
-  const lookUp = async (tx: Tx, people: Identity[]) => {
-    const { known, deleted: gone } = await findCandidates(tx, ownerId, people);
-    for (const contact of gone) {
-      if (!deleted.has(contact.id)) deleted.add(contact.id, identityOfContact(contact));
-    }
-    const fresh = known.filter((contact) => !index.has(contact.id));
-    for (const contact of fresh) index.add(contact.id, identityOfContact(contact));
-    const freshIds = fresh.map(({ id }) => id);
-    for (const merged of await listMergedInto(tx, ownerId, freshIds)) {
-      index.add(merged.winner_id, identityOf(merged, [merged.id]));
-    }
-    return new Map(known.map((contact) => [contact.id, contact]));
-  };
+  const facts = { index, deleted, keys: new Set<string>(), now };
 
   const planPerson = (known: Map<string, KnownContact>, record: PersonRecord, said: Identity) => {
     const match = index.find(said);
@@ -104,20 +90,6 @@ export function createPlanner({
     return { ...decision, losses };
   };
 
-  const planEvent = (knownKeys: Set<string>, record: EventRecord) => {
-    const match = index.findByLink(record.profile_url);
-    if (match === 'ambiguous') return skipped('ambiguous_person');
-    const gone = match ? null : deleted.findAnyByLink(record.profile_url);
-    if (gone !== null) return { ...skipped('deleted_contact'), contact_id: gone };
-    if (!match) return skipped('unknown_person');
-    if (new Date(record.occurred_at) > now) return skipped('date_unreadable');
-    if (keys.has(record.external_key)) return skipped('repeated_in_file');
-    keys.add(record.external_key);
-    return knownKeys.has(record.external_key)
-      ? decide('unchanged', 'already_there', match.id)
-      : decide('new', 'first_seen', match.id);
-  };
-
   return {
     plan: async (tx, rows) => {
       const people = rows.flatMap((row) =>
@@ -131,14 +103,15 @@ export function createPlanner({
         .map((link) => ({ ...emptyIdentity, links: [link] }));
       const known =
         people.length + strangers.length > 0
-          ? await lookUp(tx, [...people, ...strangers])
+          ? await lookUp(tx, { ownerId, index, deleted, people: [...people, ...strangers] })
           : new Map();
       const knownKeys = await findKeys(tx, ownerId, events);
       const knownCompanies = await findKnownCompanies(tx, ownerId, rows);
       let person = 0;
       return rows.map((row) => {
         if ('fault' in row) return toPlanned(row, skipped(row.fault));
-        if (row.kind === 'interaction') return toPlanned(row, planEvent(knownKeys, row.record));
+        if (row.kind === 'interaction')
+          return toPlanned(row, planEvent(facts, row.record, knownKeys));
         if (row.kind === 'company') {
           return toPlanned(row, {
             contact_id: null,
@@ -152,6 +125,49 @@ export function createPlanner({
       });
     },
   };
+}
+
+/** The contacts that these people may be, by their ids; both indexes learn of new ones. */
+async function lookUp(
+  tx: Tx,
+  {
+    ownerId,
+    index,
+    deleted,
+    people,
+  }: { ownerId: string; index: PeopleIndex; deleted: PeopleIndex; people: Identity[] },
+): Promise<Map<string, KnownContact>> {
+  const { known, deleted: gone } = await findCandidates(tx, ownerId, people);
+  for (const contact of gone) {
+    if (!deleted.has(contact.id)) deleted.add(contact.id, identityOfContact(contact));
+  }
+  const fresh = known.filter((contact) => !index.has(contact.id));
+  for (const contact of fresh) index.add(contact.id, identityOfContact(contact));
+  const freshIds = fresh.map(({ id }) => id);
+  for (const merged of await listMergedInto(tx, ownerId, freshIds)) {
+    index.add(merged.winner_id, identityOf(merged, [merged.id]));
+  }
+  return new Map(known.map((contact) => [contact.id, contact]));
+}
+
+type Facts = { index: PeopleIndex; deleted: PeopleIndex; keys: Set<string>; now: Date };
+
+function planEvent(
+  { index, deleted, keys, now }: Facts,
+  record: EventRecord,
+  knownKeys: ReadonlySet<string>,
+): Decision {
+  const match = index.findByLink(record.profile_url);
+  if (match === 'ambiguous') return skipped('ambiguous_person');
+  const gone = match ? null : deleted.findAnyByLink(record.profile_url);
+  if (gone !== null) return { ...skipped('deleted_contact'), contact_id: gone };
+  if (!match) return skipped('unknown_person');
+  if (new Date(record.occurred_at) > now) return skipped('date_unreadable');
+  if (keys.has(record.external_key)) return skipped('repeated_in_file');
+  keys.add(record.external_key);
+  return knownKeys.has(record.external_key)
+    ? decide('unchanged', 'already_there', match.id)
+    : decide('new', 'first_seen', match.id);
 }
 
 const emptyIdentity: Identity = {

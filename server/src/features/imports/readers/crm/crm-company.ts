@@ -5,9 +5,9 @@ import { cleanText } from '@kith/contract/core/text';
 import { readCrmIndustry } from '#features/companies/crm-industries.ts';
 import { splitBlock } from '#features/contacts/crm-block.ts';
 
-import { cutText } from '../cut-text.ts';
-import type { CompanyRecord, ParsedRow } from '../reader.ts';
-import { RowLosses } from '../row-losses.ts';
+import { cutText } from '#features/imports/readers/cut-text.ts';
+import type { CompanyRecord, ParsedRow } from '#features/imports/readers/reader.ts';
+import { RowLosses } from '#features/imports/readers/row-losses.ts';
 import type { CrmKey } from './column-keys.ts';
 import type { CrmCell, CrmRow } from './crm-rows.ts';
 import { isTrue } from './crm-values.ts';

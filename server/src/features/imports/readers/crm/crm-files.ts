@@ -1,10 +1,10 @@
 import { cleanLine } from '@kith/contract/core/text';
 import { importColumnLimit } from '@kith/contract/imports/rules';
 
-import { readBeginning } from '../read-beginning.ts';
-import { type CsvHeader, delimiters, headerWithin } from '../read-csv.ts';
-import type { SourceFile } from '../reader.ts';
-import { scanRecord } from '../scan-record.ts';
+import { readBeginning } from '#features/imports/readers/read-beginning.ts';
+import { type CsvHeader, delimiters, headerWithin } from '#features/imports/readers/read-csv.ts';
+import type { SourceFile } from '#features/imports/readers/reader.ts';
+import { scanRecord } from '#features/imports/readers/scan-record.ts';
 import { type CrmKey, foldHeading, type Headings, indexHeadings } from './column-keys.ts';
 
 export type CrmFormat = 'salesforce' | 'hubspot';

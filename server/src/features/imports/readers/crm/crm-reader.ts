@@ -1,9 +1,9 @@
 import { foldCompanyName } from '@kith/contract/companies/fold-company-name';
 import { fullName } from '@kith/contract/contacts/rules';
 
-import { toPersonRow } from '../person-draft.ts';
-import { inferDateOrder } from '../read-date.ts';
-import type { FormatReader, ParsedRow, ReadOptions } from '../reader.ts';
+import { toPersonRow } from '#features/imports/readers/person-draft.ts';
+import { inferDateOrder } from '#features/imports/readers/read-date.ts';
+import type { FormatReader, ParsedRow, ReadOptions } from '#features/imports/readers/reader.ts';
 import { companyOfPerson, readCompanyRow, toCompanyRow } from './crm-company.ts';
 import { type CrmFile, type CrmProduct, findCrmHeader, recordId, sortFiles } from './crm-files.ts';
 import { type CrmContext, toCrmDraft } from './crm-person.ts';

@@ -1,11 +1,11 @@
 import type { ColumnMapping, MappableField } from '@kith/contract/imports/rules';
 import { readCell } from '@kith/contract/contacts/exported';
 
-import { cutText } from '../cut-text.ts';
-import type { TableColumn } from '../guess-mapping.ts';
-import { readLine } from '../linkedin-values.ts';
-import { readCsv } from '../read-csv.ts';
-import type { ParsedRow } from '../reader.ts';
+import { cutText } from '#features/imports/readers/cut-text.ts';
+import type { TableColumn } from '#features/imports/readers/guess-mapping.ts';
+import { readLine } from '#features/imports/readers/linkedin-values.ts';
+import { readCsv } from '#features/imports/readers/read-csv.ts';
+import type { ParsedRow } from '#features/imports/readers/reader.ts';
 import { type CrmKey, foldHeading, showHeading } from './column-keys.ts';
 import { type CrmFile, type CrmProduct, headerFinder } from './crm-files.ts';
 

@@ -6,8 +6,8 @@ import {
 } from '#features/contacts/crm-block.ts';
 import { parseBirthday } from '#features/contacts/birthday-text.ts';
 
-import type { PersonDraft } from '../person-draft.ts';
-import type { DraftPoint } from '../person-points.ts';
+import type { PersonDraft } from '#features/imports/readers/person-draft.ts';
+import type { DraftPoint } from '#features/imports/readers/person-points.ts';
 
 const texts = [
   'company',
