@@ -16,7 +16,7 @@ import { type BlockField, joinBlock, joinList, joinPoints } from './crm-block.ts
 type Block = [BlockField, string][];
 type Point = ExportedContact['emails'][number];
 
-export const salesforceColumns = [
+const salesforceColumns = [
   'Salutation',
   'First Name',
   'Last Name',
@@ -38,7 +38,7 @@ export const salesforceColumns = [
   'Contact Description',
 ] as const;
 
-export const hubspotColumns = [
+const hubspotColumns = [
   'Salutation',
   'First Name',
   'Last Name',

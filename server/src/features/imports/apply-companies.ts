@@ -38,7 +38,7 @@ export async function applyCompanies(
         or (c.notes = '' and r.notes <> ''))`.execute(tx);
 }
 
-export type AppliedCompany = { record: CompanyRecord; changes: CompanyChange[] };
+type AppliedCompany = { record: CompanyRecord; changes: CompanyChange[] };
 
 /** Empties the fields that an import filled, where its value still stands. */
 export async function revertCompanies(

@@ -6,7 +6,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { CompanyRecord, ParsedRow } from './readers/reader.ts';
 
-export const companyFields = ['website', 'industry', 'notes'] as const;
+const companyFields = ['website', 'industry', 'notes'] as const;
 /** An empty field of a company that is filled. */
 export type CompanyChange = {
   field: (typeof companyFields)[number];
@@ -15,7 +15,7 @@ export type CompanyChange = {
 };
 type KnownCompany = Pick<Selectable<Companies>, 'website' | 'industry' | 'notes'> &
   Computed<{ name_key: string; said: CompanyRecord[] }>;
-export type KnownCompanies = ReadonlyMap<string, KnownCompany>;
+type KnownCompanies = ReadonlyMap<string, KnownCompany>;
 
 /**
  * The member's companies with the names of these rows, also by another name of theirs, and what

@@ -1,7 +1,7 @@
 import { foldText } from '@kith/contract/core/text';
 
 /** What a column of a CRM's export holds. `note` is known and has no field; `none` tells nothing. */
-export const crmKeys = [
+const crmKeys = [
   'id',
   'contact_id',
   'lead_id',
