@@ -150,7 +150,11 @@ function isCadence(days: number | null | undefined): days is number {
 /** The notes, then what has no field, each on a line after its name. */
 function readNotes({ notes = '', others = [] }: PersonDraft, losses: RowLosses): string {
   const lines = others.flatMap(({ name, value }) => {
-    const text = cleanText(value).replaceAll(/\s*\n\s*/gu, ', ');
+    const text = cleanText(value)
+      .split('\n')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .join(', ');
     return text === '' ? [] : [name === '' ? text : `${name}: ${text}`];
   });
   const own = cleanText(notes);

@@ -10,7 +10,7 @@ import type { CompanyRecord, ParsedRow } from '#features/imports/readers/reader.
 import { RowLosses } from '#features/imports/readers/row-losses.ts';
 import type { CrmKey } from './column-keys.ts';
 import type { CrmCell, CrmRow } from './crm-rows.ts';
-import { isTrue } from './crm-values.ts';
+import { isTrue, oneLine } from './crm-values.ts';
 
 /** Facts about a company, with the headings of those that have no field. */
 type CompanyDraft = {
@@ -80,9 +80,7 @@ export function toCompanyRow(draft: CompanyDraft) {
       ? [{ name: 'Industry', value: draft.industry }]
       : []),
     ...draft.notes,
-  ].map(
-    ({ name: heading, value }) => `${heading}: ${cleanText(value).replaceAll(/\s*\n\s*/gu, ', ')}`,
-  );
+  ].map(({ name: heading, value }) => `${heading}: ${oneLine(cleanText(value))}`);
   const whole = [cleanText(description), [...new Set(lines)].join('\n')]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -13,7 +13,7 @@ import type { CrmKey } from './column-keys.ts';
 import type { CrmFormat, CrmObject } from './crm-files.ts';
 import { recordId } from './crm-files.ts';
 import type { CrmCell } from './crm-rows.ts';
-import { isFalse, isTrue } from './crm-values.ts';
+import { isFalse, isTrue, oneLine } from './crm-values.ts';
 import { takeBlock } from './take-block.ts';
 
 /** What is known of the whole upload while its people are read. */
@@ -152,13 +152,13 @@ function readCompany(cells: PersonCells, { format, companyNames }: CrmContext, p
 const associated = /^(?:associated|zugeordnet|entrepriseassoc|empresaasoc|関連|关联)/u;
 
 function splitCompanies(heading: string, text: string): string[] {
-  const names = associated.test(heading) ? text.split(/\s*;\s*/u) : [text];
+  const names = associated.test(heading) ? text.split(';').map((name) => name.trim()) : [text];
   return names.filter((name) => name !== '' && name !== '[not provided]');
 }
 
 function readPlace(cells: PersonCells) {
   const [street, city, state, postal_code, country] = placeKeys.map((key) =>
-    cells.first(key).replaceAll(/\s*\n\s*/gu, ', '),
+    oneLine(cells.first(key)),
   ) as [string, string, string, string, string];
   return {
     street,
@@ -233,9 +233,7 @@ function placeUnknown(
     if (field === null) continue;
     if (field === 'email' || field === 'phone' || field === 'link') {
       draft[lists[field]]?.push(
-        ...value
-          .split(/[;\s]*[;\n]\s*/u)
-          .map((one) => ({ value: one, label: readPointLabel(name) })),
+        ...value.split(/[;\n]/u).map((one) => ({ value: one.trim(), label: readPointLabel(name) })),
       );
     } else if (field === 'tags') draft.tags?.push(...value.split(/[;,]/u));
     else if (field === 'birthday' && !draft.birthday) {

@@ -15,3 +15,12 @@ export function isTrue(text: string | undefined): boolean {
 export function isFalse(text: string): boolean {
   return no.has(foldText(text));
 }
+
+/** Lines of a cell in one, without a pattern that long runs of spaces would slow down. */
+export function oneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+}
