@@ -22,7 +22,10 @@ test('a visitor of the page on HubSpot signs up, imports its file and leaves wit
   await expect(page).toHaveURL(/\/app\/contacts\/import/u);
 
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: labels('imports:upload.choose') }).click();
+  await page
+    .getByRole('button', { name: labels('imports:upload.choose') })
+    .first()
+    .click();
   await (
     await choosing
   ).setFiles({
