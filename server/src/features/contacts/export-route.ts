@@ -1,4 +1,4 @@
-import { exportCompanies } from '#features/companies/export-companies.ts';
+import { exportCompanies } from './export-companies.ts';
 import { brand } from '@kith/contract/core/brand';
 import {
   companyFormats,

@@ -40,7 +40,7 @@ export async function applyCompanies(
 
 type AppliedCompany = { record: CompanyRecord; changes: CompanyChange[] };
 
-/** Empties the fields that an import filled, where its value still stands. */
+/** Empties the fields that an import filled, where its value is still there. */
 export async function revertCompanies(
   tx: Tx,
   { ownerId, now }: Pick<ApplyScope, 'ownerId' | 'now'>,

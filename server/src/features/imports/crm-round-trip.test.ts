@@ -2,7 +2,7 @@ import { companyFormats } from '@kith/contract/contacts/rules';
 import type { ExportedContact } from '@kith/contract/contacts/exported';
 import { contactPointLabels } from '@kith/contract/contacts/schemas';
 import { industryCodes } from '@kith/contract/industries/isic';
-import { exportCompanies } from '#features/companies/export-companies.ts';
+import { exportCompanies } from '#features/contacts/export-companies.ts';
 import { joinBlock, joinList, splitBlock, splitList } from '#features/contacts/crm-block.ts';
 import { crmHeader, toHubSpot, toSalesforce } from '#features/contacts/export-crm.ts';
 import { readRows } from '#platform/database/rows.ts';

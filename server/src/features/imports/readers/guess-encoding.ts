@@ -68,13 +68,13 @@ const isBeyondAscii = (byte: number) => byte > 0x7f;
 export async function guessStreamEncoding(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<ReturnType<typeof guessEncoding>> {
-  let telling: Uint8Array = new Uint8Array();
+  let sample: Uint8Array = new Uint8Array();
   for await (const chunk of chunks) {
-    if (telling.length === 0 && !chunk.some(isBeyondAscii)) continue;
-    telling = Buffer.concat([telling, chunk]);
-    if (telling.length >= lookedAt) break;
+    if (sample.length === 0 && !chunk.some(isBeyondAscii)) continue;
+    sample = Buffer.concat([sample, chunk]);
+    if (sample.length >= lookedAt) break;
   }
-  return guessEncoding(telling);
+  return guessEncoding(sample);
 }
 
 /**

@@ -129,7 +129,7 @@ test('a report is recognized by its labels, in any delimiter, and its footer is 
     tags: ['Do not call'],
     notes: 'Account Owner: Ana Alvarez\nLast Activity: 01/03/2026',
   });
-  // An account that stands for one person is no company.
+  // An account that is one person is no company.
   expect(solo).toMatchObject({ last_name: 'Solo', company: '' });
 });
 

@@ -1,6 +1,6 @@
 import { foldText } from '@kith/contract/core/text';
 
-/** What a column of a CRM's export holds. `note` is known and has no field; `none` tells nothing. */
+/** What a column of a CRM's export holds. `note` is known and has no field; `none` says nothing of anyone. */
 const crmKeys = [
   'id',
   'contact_id',

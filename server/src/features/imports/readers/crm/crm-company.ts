@@ -2,7 +2,7 @@ import { foldCompanyName } from '@kith/contract/companies/fold-company-name';
 import { companyLimits } from '@kith/contract/companies/rules';
 import { isIndustryCode } from '@kith/contract/industries/isic';
 import { cleanText } from '@kith/contract/core/text';
-import { readCrmIndustry } from '#features/companies/crm-industries.ts';
+import { readCrmIndustry } from '#features/contacts/crm-industries.ts';
 import { splitBlock } from '#features/contacts/crm-block.ts';
 
 import { cutText } from '#features/imports/readers/cut-text.ts';

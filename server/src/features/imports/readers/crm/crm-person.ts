@@ -137,7 +137,7 @@ function readCompany(cells: PersonCells, { format, companyNames }: CrmContext, p
       splitCompanies(folded, value).map((one) => ({ name, value: one })),
     );
   const named = [...written, ...joined.map((value) => ({ name: '', value }))];
-  // A person account is named after its person, and so is an account that stands for none.
+  // A person account is named after its person, and so is the account of someone without a company.
   const [first, ...rest] = named.filter(({ value }) => value !== person);
   const others = rest.filter(({ value }) => value !== first?.value);
   const lost = named.length === 0 ? ids.slice(0, 1) : [];

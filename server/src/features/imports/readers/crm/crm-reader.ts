@@ -105,7 +105,7 @@ async function* readRows(
   yield* companies.values();
 }
 
-/** A report on people tells about their companies too: the first row that does, once for each. */
+/** A report on people has facts about their companies too: those of the first such row count. */
 function noteCompany(
   companies: Map<string, ParsedRow>,
   {

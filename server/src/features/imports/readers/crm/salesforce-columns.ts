@@ -1,8 +1,8 @@
 import type { Headings } from './column-keys.ts';
 
 /**
- * Salesforce's columns: the names of its data export (`MailingCity`) and the labels of its reports
- * (`Mailing City`), which differ by spaces only where nothing else is listed.
+ * Salesforce's columns: the names of its data export (`FirstName`) and the labels of its reports
+ * (`First Name`), which differ by spaces only where nothing else is listed.
  */
 const english: Headings = {
   id: 'Id',

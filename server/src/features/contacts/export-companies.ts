@@ -1,6 +1,6 @@
 import type { CompanyFormat } from '@kith/contract/contacts/rules';
 import type { IndustryCode } from '@kith/contract/industries/isic';
-import { joinBlock } from '#features/contacts/crm-block.ts';
+import { joinBlock } from './crm-block.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { byteOrderMark, toLine } from '#platform/csv.ts';
 import type { Companies } from '#platform/database/database-types.ts';
