@@ -260,8 +260,20 @@ function unique(block: Block): Block {
   return [...new Map(block)];
 }
 
+type OptOut = 'do_not_call' | 'no_email';
+const optOutWords = new Map<OptOut, ReadonlySet<string>>();
+
+/** Our label for it in every language; read once, and not with the start of the server. */
+function wordsOf(label: OptOut): ReadonlySet<string> {
+  const words =
+    optOutWords.get(label) ??
+    new Set(locales.map((locale) => translate(locale, `imports:notes.${label}`)));
+  optOutWords.set(label, words);
+  return words;
+}
+
 /** Checked for contacts with our label for it, in whatever language it was given. */
-function hasLabel({ tags }: ExportedContact, label: 'do_not_call' | 'no_email'): string {
-  const words = locales.map((locale) => translate(locale, `imports:notes.${label}`));
-  return tags.some((tag) => words.includes(tag)) ? '1' : '0';
+function hasLabel({ tags }: ExportedContact, label: OptOut): string {
+  const words = wordsOf(label);
+  return tags.some((tag) => words.has(tag)) ? '1' : '0';
 }
