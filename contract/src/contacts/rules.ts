@@ -81,5 +81,9 @@ export const listSearchPauseMs = 150;
 export const contactPageSize = 100;
 
 /** The export formats. */
-export const exportFormats = ['csv', 'vcard4', 'vcard3', 'json'] as const;
+export const contactFormats = ['csv', 'salesforce', 'hubspot', 'vcard4', 'vcard3', 'json'] as const;
+export type ContactFormat = (typeof contactFormats)[number];
+export const companyFormats = ['salesforce_accounts', 'hubspot_companies'] as const;
+export type CompanyFormat = (typeof companyFormats)[number];
+export const exportFormats = [...contactFormats, ...companyFormats] as const;
 export type ExportFormat = (typeof exportFormats)[number];

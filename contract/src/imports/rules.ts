@@ -16,20 +16,23 @@ export const importArchiveLimits = {
 
 export const importRowLimit = 500_000;
 /**
- * Characters of one cell; a longer one makes its row a fault. The longest note fits, also with the
- * apostrophe that our own export puts before text that looks like a formula.
+ * Characters of one cell; a longer one makes its row a fault. The longest texts of CRMs fit (65,536),
+ * and so does the longest note with what our own export puts before and after it.
  */
-export const importFieldLimit = 20_001;
+export const importFieldLimit = 66_000;
 
 /**
  * The formats in the order of detection. `own` is our own export as CSV or JSON, `table` any other
- * CSV (its columns are mapped by the member), `paste` text.
+ * CSV (its columns are mapped by the member), `paste` text. Of `salesforce` and `hubspot`, columns
+ * beyond the standard ones can be mapped too.
  */
 export const importFormats = [
   'linkedin',
   'own',
   'google',
   'outlook',
+  'salesforce',
+  'hubspot',
   'vcard',
   'table',
   'paste',
@@ -104,6 +107,7 @@ export const importReasons = [
   'matched_by_email',
   'matched_by_phone',
   'matched_by_name_and_company',
+  'matched_by_name',
   'already_there',
   'own_edit_kept',
   'older_file',
@@ -118,14 +122,22 @@ export const importReasons = [
   'own_record',
   'repeated_in_file',
   'draft_or_empty',
+  'converted_lead',
+  'deleted_in_source',
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 
 /**
  * How something in a row was lost: a text was longer than its field, a value doesn't have the form
- * of its field, or a list was longer than a contact can hold.
+ * of its field, a list was longer than a contact can hold, or it names a record of another file.
  */
-export const importLossReasons = ['cut', 'unreadable', 'no_room', 'only_new'] as const;
+export const importLossReasons = [
+  'cut',
+  'unreadable',
+  'no_room',
+  'only_new',
+  'not_in_file',
+] as const;
 
 /** The encodings of text files: what old programs write in each part of the world. */
 export const importEncodings = [

@@ -12,7 +12,6 @@ import {
   importReasons,
   importStatuses,
   mappableFields,
-  namesPeople,
 } from './rules.ts';
 
 const outcomeCountsSchema = z.object({
@@ -33,6 +32,10 @@ export const importSchema = z.object({
   contacts: outcomeCountsSchema,
   /** Messages and invitations, as interactions. */
   interactions: outcomeCountsSchema,
+  /** Companies with an industry, a website or notes. */
+  companies: outcomeCountsSchema,
+  /** Whether it has columns that the member can map. */
+  is_mappable: z.boolean(),
   /** How the bytes are read where they leave a doubt; until the run the member may choose another. */
   encoding: z.enum(importEncodings).nullable(),
   rows_total: z.number().int(),
@@ -47,7 +50,7 @@ export const importSchema = z.object({
 });
 export type Import = z.infer<typeof importSchema>;
 
-export const importRowKinds = ['contact', 'interaction'] as const;
+export const importRowKinds = ['contact', 'interaction', 'company'] as const;
 export type ImportRowKind = (typeof importRowKinds)[number];
 
 /** A value of a row that could not be kept, with the words of the file. */
@@ -101,10 +104,7 @@ export type ImportMapping = z.infer<typeof importMappingSchema>;
 /** The field of each column, in the order of the columns. */
 export const importMappingInputSchema = z.object({
   id: idSchema,
-  fields: z
-    .array(mappedFieldSchema)
-    .max(importColumnLimit)
-    .refine(namesPeople, { error: 'mapping_names_nobody' }),
+  fields: z.array(mappedFieldSchema).max(importColumnLimit),
 });
 
 export const importEncodingInputSchema = z.object({

@@ -9,6 +9,9 @@ export const englishLabels: NoteLabels = {
   anniversary: 'Anniversary',
   messenger: 'Messenger',
   relation: 'Relation',
+  lead: 'Lead',
+  do_not_call: 'Do not call',
+  no_email: 'No emails',
 };
 
 /** What an upload says, row by row, and the format that it was taken for. */

@@ -4,8 +4,8 @@ import type { Markup } from '#site/page.ts';
 import { signUpPath } from './sign-up.ts';
 
 /** The end of a page: its one next step. */
-export const showClosing = (title: string, start: string): Markup =>
+export const showClosing = (title: string, start: string, href: string = signUpPath): Markup =>
   html`<section class="wide closing">
     <h2>${title}</h2>
-    <a class="button" href="${signUpPath}">${start}</a>
+    <a class="button" href="${href}">${start}</a>
   </section>`;

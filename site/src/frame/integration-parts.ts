@@ -6,7 +6,10 @@ import { showWhile } from './show-while.ts';
 import { signUpPath } from './sign-up.ts';
 
 /** What to do meanwhile; within the text of pages on integrations, while its flag is on. */
-export const showCall = ({ title, lead, start }: Record<'title' | 'lead' | 'start', string>) =>
+export const showCall = (
+  { title, lead, start }: Record<'title' | 'lead' | 'start', string>,
+  href: string = signUpPath,
+) =>
   showWhile(
     callToActionFlag,
     html`<aside class="call" aria-label="${title}">
@@ -14,7 +17,7 @@ export const showCall = ({ title, lead, start }: Record<'title' | 'lead' | 'star
         <h2>${title}</h2>
         <p>${lead}</p>
       </div>
-      <a class="button" href="${signUpPath}">${start}</a>
+      <a class="button" href="${href}">${start}</a>
     </aside>`,
   );
 

@@ -5,7 +5,7 @@ import { showClosing } from '#site/frame/closing.ts';
 import { showCall, showFacts } from '#site/frame/integration-parts.ts';
 import { showProduct } from '#site/frame/product-picture.ts';
 import { showQuestions } from '#site/frame/questions.ts';
-import { signUpPath } from '#site/frame/sign-up.ts';
+import { signUpFor } from '#site/frame/sign-up.ts';
 import { stress } from '#site/frame/titles.ts';
 import {
   type Markup,
@@ -17,15 +17,17 @@ import {
 import { describeQuestions } from '#site/structured-data.ts';
 
 const page = 'crm-import';
+/** A new member goes on to the import. */
+const next = signUpFor(paths.contactsImport());
 const steps = ['export', 'bring', 'check'] as const;
-const brings = ['people', 'merged', 'back'] as const;
+const brings = ['people', 'companies', 'labels', 'merged', 'back'] as const;
 const never = ['live', 'write', 'deals'] as const;
 const questions = ['mine', 'again', 'undo'] as const;
 
 const products = { salesforce: 'Salesforce', hubspot: 'HubSpot' } as const;
 type Product = keyof typeof products;
 
-/** How contacts come from the files of a CRM, and go back; there is no live connection. */
+/** How contacts come from the files of a CRM, and go back. */
 export const salesforce: PageSource = {
   path: paths.salesforceIntegration(),
   show: (context) => show(context, 'salesforce'),
@@ -53,7 +55,7 @@ function show(context: PageContext, name: Product): PageContent {
   const main = html`<section class="wide head">
       <h1>${stress(context, headline)}</h1>
       <p class="lead">${t(`${name}.lead`)}</p>
-      <p class="buttons"><a class="button" href="${signUpPath}">${t('start')}</a></p>
+      <p class="buttons"><a class="button" href="${next}">${t('start')}</a></p>
       <p class="note">${t('note')}</p>
     </section>
     ${showProduct(context, {
@@ -62,12 +64,12 @@ function show(context: PageContext, name: Product): PageContent {
       caption: picture('contact.caption'),
     })}
     ${showSteps(context, name)}
-    ${showCall({ title: t('call.title'), lead: t('call.lead'), start: t('call.start') })}
+    ${showCall({ title: t('call.title'), lead: t('call.lead'), start: t('call.start') }, next)}
     ${showFacts([
       { title: t('brings.title'), facts: brings.map((one) => t(`brings.${one}`)) },
       { title: t('never.title'), facts: never.map((one) => t(`never.${one}`)) },
     ])}
-    ${showQuestions(t('questions.title'), answered)} ${showClosing(t('closing'), t('start'))}`;
+    ${showQuestions(t('questions.title'), answered)} ${showClosing(t('closing'), t('start'), next)}`;
   return {
     title: t('title'),
     description: t('description'),

@@ -1,5 +1,5 @@
 import { type ExportedContact, exportedJsonHead } from '@kith/contract/contacts/exported';
-import type { ExportFormat } from '@kith/contract/contacts/rules';
+import type { ContactFormat } from '@kith/contract/contacts/rules';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow, readRows } from '#platform/database/rows.ts';
@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { fieldsOf } from './contact-fields.ts';
 import { contactColumns, type ContactRow, pointsColumn } from './contact-row.ts';
 import { csvHeader, type PointCounts, toCsv } from './export-csv.ts';
+import { crmHeader, toHubSpot, toSalesforce } from './export-crm.ts';
 import { toVcard } from './export-vcard.ts';
 import { presentContact } from './present.ts';
 import { readPhoto } from './read-photo.ts';
@@ -16,6 +17,8 @@ import { readPhoto } from './read-photo.ts';
 export const exportBatchSize = 500;
 /** Pictures are long: a piece is sent once it has so many characters. */
 const pieceLength = 1_000_000;
+
+const withPhotos: ReadonlySet<ContactFormat> = new Set(['vcard4', 'vcard3', 'json']);
 
 /** How a file begins, formats a contact and ends. */
 type Writer = {
@@ -33,7 +36,7 @@ export async function* exportContacts({
   input: { format },
 }: {
   ctx: MemberContext;
-  input: { format: ExportFormat };
+  input: { format: ContactFormat };
 }): AsyncGenerator<string> {
   const ownerId = ctx.actor.memberId;
   const counts = await ctx.database.transaction((tx) => countPoints(tx, ownerId));
@@ -47,7 +50,7 @@ export async function* exportContacts({
     const now = ctx.clock.now();
     let piece = '';
     for (const row of rows) {
-      const photo = format === 'csv' ? null : await loadPhoto(ctx, row.photo_id);
+      const photo = withPhotos.has(format) ? await loadPhoto(ctx, row.photo_id) : null;
       piece += writer.write(toExported(row, photo, now), index);
       index += 1;
       if (piece.length < pieceLength) continue;
@@ -71,10 +74,14 @@ async function loadPhoto(ctx: MemberContext, id: string | null): Promise<Exporte
   return photo && { media_type: photo.media_type, data: photo.content.toString('base64') };
 }
 
-function openWriter(format: ExportFormat, counts: PointCounts, now: Date): Writer {
+function openWriter(format: ContactFormat, counts: PointCounts, now: Date): Writer {
   switch (format) {
     case 'csv':
       return { begin: csvHeader(counts), write: (contact) => toCsv(contact, counts), end: '' };
+    case 'salesforce':
+      return { begin: crmHeader(format), write: toSalesforce, end: '' };
+    case 'hubspot':
+      return { begin: crmHeader(format), write: toHubSpot, end: '' };
     case 'vcard4':
       return { begin: '', write: (contact) => toVcard(contact, '4.0'), end: '' };
     case 'vcard3':

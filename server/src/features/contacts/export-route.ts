@@ -1,5 +1,11 @@
+import { exportCompanies } from './export-companies.ts';
 import { brand } from '@kith/contract/core/brand';
-import { type ExportFormat, exportFormats } from '@kith/contract/contacts/rules';
+import {
+  companyFormats,
+  contactFormats,
+  type ExportFormat,
+  exportFormats,
+} from '@kith/contract/contacts/rules';
 import { Hono } from 'hono';
 import { z } from 'zod';
 
@@ -11,15 +17,29 @@ import { exportContacts } from './export-contacts.ts';
 
 const formatSchema = z.enum(exportFormats);
 
+const csv = { type: 'text/csv; charset=utf-8', extension: 'csv' };
 const files: Record<ExportFormat, { type: string; extension: string }> = {
-  csv: { type: 'text/csv; charset=utf-8', extension: 'csv' },
+  csv,
+  salesforce: csv,
+  salesforce_accounts: csv,
+  hubspot: csv,
+  hubspot_companies: csv,
   vcard4: { type: 'text/vcard; charset=utf-8', extension: 'vcf' },
   vcard3: { type: 'text/vcard; charset=utf-8', extension: 'vcf' },
   json: { type: 'application/json; charset=utf-8', extension: 'json' },
 };
 
+/** What a file holds, in its name. */
+const nouns: Partial<Record<ExportFormat, string>> = {
+  salesforce: 'salesforce-contacts',
+  salesforce_accounts: 'salesforce-accounts',
+  hubspot: 'hubspot-contacts',
+  hubspot_companies: 'hubspot-companies',
+};
+
 /**
- * `GET /contacts/export?format=csv|vcard4|vcard3|json`: a plain route beside the contract, because
+ * `GET /contacts/export?format=csv|salesforce|hubspot|vcard4|vcard3|json`, and for companies
+ * `salesforce_accounts|hubspot_companies`: a plain route beside the contract, because
  * its answer is a streamed file.
  */
 export function createContactExportRoute({
@@ -35,7 +55,7 @@ export function createContactExportRoute({
       const { type, extension } = files[format];
       const body = await openStream(exportAlone(running, ctx, format));
       const day = ctx.clock.now().toISOString().slice(0, 'yyyy-mm-dd'.length);
-      const name = `${brand.name.toLowerCase()}-contacts-${day}.${extension}`;
+      const name = `${brand.name.toLowerCase()}-${nouns[format] ?? 'contacts'}-${day}.${extension}`;
       return c.body(body, 200, {
         'content-type': type,
         'content-disposition': `attachment; filename="${name}"`,
@@ -73,7 +93,10 @@ async function* exportAlone(
   }
   running.add(memberId);
   try {
-    yield* exportContacts({ ctx, input: { format } });
+    const companies = companyFormats.find((one) => one === format);
+    const contacts = contactFormats.find((one) => one === format);
+    if (companies) yield* exportCompanies({ ctx, input: { format: companies } });
+    if (contacts) yield* exportContacts({ ctx, input: { format: contacts } });
   } finally {
     running.delete(memberId);
   }

@@ -1,4 +1,5 @@
 import { importRowLimit } from '@kith/contract/imports/rules';
+import { importRowKinds } from '@kith/contract/imports/schemas';
 import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
 import { requestDuplicateScan } from '#features/contacts/request-duplicate-scan.ts';
 import { notifyMember } from '#features/notifications/notify-member.ts';
@@ -7,6 +8,7 @@ import { readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
+import { applyCompanies, type CompanyRow } from './apply-companies.ts';
 import { applyContacts, type ApplyScope, type ContactRow } from './apply-contacts.ts';
 import { applyEvents, type EventRow } from './apply-events.ts';
 import { countOutcomes } from './counts.ts';
@@ -19,7 +21,7 @@ import { type Batch, type PhaseContext, PhaseOver, runBatches, runPhase } from '
  * Interactions are many to a contact, whose warmth is computed once a batch: few large ones cost a
  * fraction of many small ones.
  */
-const batchSizes = { contact: 1_000, interaction: 10_000 };
+const batchSizes = { contact: 1_000, interaction: 10_000, company: 1_000 };
 const planBatchSize = 2_000;
 
 /**
@@ -59,7 +61,7 @@ async function beginRun({ database, ownerId, importId, clock }: PhaseContext, is
       }
     }
     const counts = await countOutcomes(tx, ownerId, importId);
-    const idle = (['contact', 'interaction'] as const).reduce(
+    const idle = importRowKinds.reduce(
       (sum, kind) => sum + counts[kind].skipped + counts[kind].unchanged,
       0,
     );
@@ -78,14 +80,16 @@ async function applyBatch(tx: Tx, scope: ApplyScope, after: number): Promise<Bat
     and o.outcome in ('new', 'updated')`;
   const next = await readRow(
     tx,
-    sql<Pick<ContactRow | EventRow, 'kind'>>`select o.kind from import_rows o where ${open}
+    sql<
+      Pick<ContactRow | EventRow | CompanyRow, 'kind'>
+    >`select o.kind from import_rows o where ${open}
       order by o.id limit 1`,
   );
   if (!next) return null;
   const rows = await readRows(
     tx,
-    sql<ContactRow | EventRow>`select o.id, o.kind, o.outcome, o.contact_id,
-        case o.kind when 'contact' then o.record end as record
+    sql<ContactRow | EventRow | CompanyRow>`select o.id, o.kind, o.outcome, o.contact_id,
+        case when o.kind <> 'interaction' then o.record end as record
       from import_rows o
       where ${open} and o.id < coalesce((select min(o.id) from import_rows o
         where ${open} and o.kind <> ${next.kind}), ${importRowLimit + 1}::integer)
@@ -102,6 +106,11 @@ async function applyBatch(tx: Tx, scope: ApplyScope, after: number): Promise<Bat
     tx,
     scope,
     rows.filter((row) => row.kind === 'interaction'),
+  );
+  await applyCompanies(
+    tx,
+    scope,
+    rows.filter((row) => row.kind === 'company'),
   );
   return { count: rows.length, appliedThrough: last.id };
 }

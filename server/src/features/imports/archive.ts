@@ -18,6 +18,9 @@ const unreadable = (message: string) => new AppError('import_file_unreadable', m
 
 const unsafeName = /^(?:absolute path|invalid relative path|invalid characters in fileName)/u;
 
+/** A file of an archive, also as the bytes that it is decoded from. */
+export type ArchivedFile = SourceFile & { bytes: () => AsyncIterable<Uint8Array> };
+
 /**
  * Lists the wanted files of a ZIP; `wants` gets names without folders.
  *
@@ -26,7 +29,7 @@ const unsafeName = /^(?:absolute path|invalid relative path|invalid characters i
 export async function listArchive(
   content: Buffer,
   wants: (name: string) => boolean,
-): Promise<SourceFile[]> {
+): Promise<ArchivedFile[]> {
   const zip = await open(content);
   if (zip.entryCount > importArchiveLimits.entries) throw unsafe('The archive has too many files');
   const entries = await listEntries(zip);
@@ -40,6 +43,7 @@ export async function listArchive(
   return wanted.map((entry) => ({
     name: baseName(entry.fileName),
     open: () => decodeText(inflate(zip, entry)),
+    bytes: () => inflate(zip, entry),
   }));
 }
 

@@ -1,8 +1,9 @@
 import { type ImportOutcome, importOutcomes } from '@kith/contract/imports/rules';
+import { type ImportRowKind, importRowKinds } from '@kith/contract/imports/schemas';
 import type { Tx } from '#platform/database/tx.ts';
 
 export type Tally = Record<ImportOutcome, number>;
-export type OutcomeCounts = { contact: Tally; interaction: Tally };
+export type OutcomeCounts = Record<ImportRowKind, Tally>;
 
 export function emptyTally(): Tally {
   return Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as Tally;
@@ -21,7 +22,9 @@ export async function countOutcomes(
     .where('import_id', '=', importId)
     .groupBy(['kind', 'outcome'])
     .execute();
-  const counts: OutcomeCounts = { contact: emptyTally(), interaction: emptyTally() };
+  const counts = Object.fromEntries(
+    importRowKinds.map((kind) => [kind, emptyTally()]),
+  ) as OutcomeCounts;
   for (const { kind, outcome, count } of rows) counts[kind][outcome] = count;
   return counts;
 }

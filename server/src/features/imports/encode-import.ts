@@ -13,7 +13,7 @@ import {
   type StoredImport,
 } from './queries.ts';
 import { detectFormat } from './read-file.ts';
-import { describeColumns } from './store-upload.ts';
+import { describeColumns, phaseOf, waits } from './store-upload.ts';
 
 /**
  * Reads a file again in the encoding that the member chose, from the start: its columns are other
@@ -40,18 +40,17 @@ export async function encodeImport({
   return ctx.database.transaction(async (tx) => {
     await lockEncodable(tx, ownerId, id);
     await deleteRows(tx, ownerId, [id]);
-    const columns = upload.columns && (await describeColumns(tx, ownerId, upload.columns));
+    const { format, columns: survey } = upload;
+    const columns = survey && (await describeColumns(tx, ownerId, { format, columns: survey }));
     await changeImport(tx, ownerId, id, {
       encoding,
-      format: upload.format,
-      status: columns ? 'mapping' : 'reading',
-      columns: columns && JSON.stringify(columns),
-      mapping: null,
+      format,
+      ...phaseOf(format, columns),
       counts: {},
       rows_total: 0,
       rows_done: 0,
     });
-    if (!columns) await ctx.jobs.send(tx, 'imports.read', { ownerId, importId: id });
+    if (!waits(format)) await ctx.jobs.send(tx, 'imports.read', { ownerId, importId: id });
     return (await findImport(tx, ownerId, id))!;
   });
 }

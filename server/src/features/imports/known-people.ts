@@ -174,6 +174,11 @@ export async function loadKnownContacts(
         (select md5(h.content) from contact_photos h
           where h.owner_id = c.owner_id and h.id = c.photo_id) as photo_digest,
         coalesce(points.list, '[]') as points, said.record as last_record,
+        array(select distinct r.record ->> 'export_id' from import_rows r
+          join imports i on i.owner_id = r.owner_id and i.id = r.import_id
+            and i.applied_through >= r.id
+          where r.owner_id = c.owner_id and r.contact_id = c.id and r.kind = 'contact'
+            and r.record ? 'export_id') as export_ids,
         coalesce(merges.said, '[]') as said
       from contacts c
       left join lateral (

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { ColumnMapping } from '@kith/contract/imports/rules';
+import { type ColumnMapping, namesPeople } from '@kith/contract/imports/rules';
 import { AppError, notFound, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
@@ -14,13 +14,14 @@ import {
   saveMapping,
   type StoredImport,
 } from './queries.ts';
+import { waits } from './store-upload.ts';
 
 /**
  * Sets the mapping of a table's columns and reads it into a preview, replacing an existing one. The
  * next table with the same columns starts with this mapping. A repeat changes nothing.
  *
  * @throws `not_found`, `illegal_state` when the import has no columns or was applied, or
- * `validation_failed` when there are not as many fields as columns.
+ * `validation_failed` when there are not as many fields as columns, or a table's name no one.
  */
 export async function mapImport({
   ctx,
@@ -41,6 +42,11 @@ export async function mapImport({
     if (fields.length !== columns.length) {
       throw validationFailed([
         { path: 'fields', code: 'invalid', message: `must have ${columns.length} entries` },
+      ]);
+    }
+    if (waits(found.format ?? 'table') && !namesPeople(fields)) {
+      throw validationFailed([
+        { path: 'fields', code: 'mapping_names_nobody', message: 'must name people' },
       ]);
     }
     const now = ctx.clock.now();

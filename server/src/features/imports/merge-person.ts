@@ -44,6 +44,8 @@ export type KnownContact = Pick<
     points: Point[];
     /** The last statement of an import about this contact, null without one. */
     last_record: PersonRecord | null;
+    /** The ids of its records in the exports that it came from. */
+    export_ids: string[];
     /** Earlier statements of imports about this contact and those merged into it. */
     said: PersonRecord[];
   }>;

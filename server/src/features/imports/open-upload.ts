@@ -1,9 +1,11 @@
 import type { ImportEncoding } from '@kith/contract/imports/rules';
 import { AppError } from '#platform/app-error.ts';
 
-import { listArchive } from './archive.ts';
+import { type ArchivedFile, listArchive } from './archive.ts';
 import { decodeText } from './readers/decode-text.ts';
-import { guessEncoding } from './readers/guess-encoding.ts';
+import { guessEncoding, guessStreamEncoding } from './readers/guess-encoding.ts';
+import { readBeginning } from './readers/read-beginning.ts';
+import { headerWithin } from './readers/read-csv.ts';
 import type { FormatReader, SourceFile } from './readers/reader.ts';
 import { formatReaders } from './readers/registry.ts';
 import { findTableHeader } from './readers/table.ts';
@@ -37,10 +39,26 @@ export async function openUpload(
 
 async function openArchive(content: Buffer): Promise<OpenUpload> {
   for (const reader of Object.values(formatReaders)) {
-    const files = await listArchive(content, reader.takesFile);
+    const named = await listArchive(content, reader.takesFile);
+    const files = reader.takesByContent ? await chooseFiles(reader, named) : named;
     if (files.length > 0) return { reader, files, encoding: null };
   }
   throw unsupported('The archive holds none of the files that can be imported');
+}
+
+/** The files of an archive that a format recognizes, each in its own encoding. */
+async function chooseFiles(
+  reader: FormatReader,
+  files: readonly ArchivedFile[],
+): Promise<SourceFile[]> {
+  const chosen: SourceFile[] = [];
+  for (const file of files) {
+    const beginning = await readBeginning(file, headerWithin);
+    if (beginning.includes('\u0000') || !(await reader.recognises(beginning))) continue;
+    const { encoding } = await guessStreamEncoding(file.bytes());
+    chosen.push({ name: file.name, open: () => decodeText(file.bytes(), encoding) });
+  }
+  return chosen;
 }
 
 async function openText(

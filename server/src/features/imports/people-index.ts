@@ -17,7 +17,7 @@ export type Identity = {
   name: string;
   company: string;
   connectedOn: string | null;
-  /** The person's id in our own exports. */
+  /** The person's ids in our own exports and in those of CRMs. */
   exportIds: string[];
 };
 
@@ -70,7 +70,7 @@ function nameKeyOf({ name, company, connectedOn }: Identity): string | null {
 
 /**
  * The people that a file may refer to: those of the network and those in the file itself. A person
- * is matched by the id of our own export, else by profile, else email, else phone, else full name
+ * is matched by the id of an export, else by profile, else email, else phone, else full name
  * with company, and never against contradicting data: two people with the same name stay two.
  */
 export class PeopleIndex {
@@ -116,7 +116,9 @@ export class PeopleIndex {
   }
 
   #candidates(identity: Identity): { ids: string[]; reason: MatchReason } | null {
-    const byExport = this.#among(identity.exportIds.map((exported) => `export:${exported}`));
+    const byExport = this.#among(identity.exportIds.map((exported) => `export:${exported}`)).filter(
+      (id) => isOwn(identity) || this.#resembles(id, identity),
+    );
     if (byExport.length > 0) return { ids: byExport, reason: 'matched_by_export' };
     const byProfile = this.#among(identity.links.map((link) => `link:${link}`));
     if (byProfile.length > 0) return { ids: byProfile, reason: 'matched_by_profile' };
@@ -136,6 +138,19 @@ export class PeopleIndex {
     return byName.length > 0 ? { ids: byName, reason: 'matched_by_name_and_company' } : null;
   }
 
+  /** Numbers of a CRM mean someone else in another account of it: something else must match. */
+  #resembles(id: string, identity: Identity): boolean {
+    const known = this.#people.get(id)!;
+    const words = new Set(identity.name.split(/[^\p{L}\p{N}]+/u).filter(Boolean));
+    const names = [...(this.#names.get(id) ?? [])].flatMap((name) => name.split(/[^\p{L}\p{N}]+/u));
+    return (
+      names.some((word) => words.has(word)) ||
+      (['emails', 'phones', 'links'] as const).some((list) =>
+        identity[list].some((value) => known[list].includes(value)),
+      )
+    );
+  }
+
   #hasName(id: string, identity: Identity): boolean {
     return this.#names.get(id)?.has(identity.name) ?? false;
   }
@@ -149,6 +164,11 @@ export class PeopleIndex {
     if (ids) ids.add(id);
     else this.#idsByKey.set(key, new Set([id]));
   }
+}
+
+/** Ids of our own exports are unique everywhere; those of a CRM name it before a colon. */
+function isOwn({ exportIds }: Identity): boolean {
+  return exportIds.every((id) => !id.includes(':'));
 }
 
 function pick(ids: string[], reason: MatchReason): Match {

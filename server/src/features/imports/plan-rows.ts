@@ -7,7 +7,9 @@ import type { Tx } from '#platform/database/tx.ts';
 import { findCandidates, findKnownKeys, listMergedInto } from './known-people.ts';
 import { type FieldChange, type KnownContact, mergePerson } from './merge-person.ts';
 import { identityOf, identityOfRecord, type Identity, PeopleIndex } from './people-index.ts';
-import type { EventRecord, ParsedRow, PersonRecord } from './readers/reader.ts';
+import { type CompanyChange, findKnownCompanies, planCompany } from './plan-companies.ts';
+import { LeadIndex } from './lead-index.ts';
+import type { CompanyRecord, EventRecord, ParsedRow, PersonRecord } from './readers/reader.ts';
 import { lossLimit } from './readers/row-losses.ts';
 
 export type NumberedRow = ParsedRow & { id: number };
@@ -16,14 +18,14 @@ type Decision = {
   outcome: ImportOutcome;
   reason: ImportReason;
   contact_id: string | null;
-  changes: FieldChange[];
+  changes: FieldChange[] | CompanyChange[];
   /** What the known contact had no room for, beside what the reader lost. */
   losses: ImportLoss[];
 };
 
 export type PlannedRow = Decision &
   Pick<ImportRow, 'id' | 'file' | 'line' | 'kind' | 'label' | 'detail'> & {
-    record: PersonRecord | EventRecord | null;
+    record: PersonRecord | EventRecord | CompanyRecord | null;
   };
 
 export type Planner = { plan: (tx: Tx, rows: readonly NumberedRow[]) => Promise<PlannedRow[]> };
@@ -52,33 +54,32 @@ export function createPlanner({
   const index = new PeopleIndex();
   const deleted = new PeopleIndex();
   const claimed = new Set<string>();
-  const keys = new Set<string>();
-
-  const lookUp = async (tx: Tx, people: Identity[]) => {
-    const { known, deleted: gone } = await findCandidates(tx, ownerId, people);
-    for (const contact of gone) {
-      if (!deleted.has(contact.id)) deleted.add(contact.id, identityOfContact(contact));
-    }
-    const fresh = known.filter((contact) => !index.has(contact.id));
-    for (const contact of fresh) index.add(contact.id, identityOfContact(contact));
-    const freshIds = fresh.map(({ id }) => id);
-    for (const merged of await listMergedInto(tx, ownerId, freshIds)) {
-      index.add(merged.winner_id, identityOf(merged, [merged.id]));
-    }
-    return new Map(known.map((contact) => [contact.id, contact]));
-  };
+  const companies = new Set<string>();
+  const leads = new LeadIndex();
+  const facts = { index, deleted, keys: new Set<string>(), now };
 
   const planPerson = (known: Map<string, KnownContact>, record: PersonRecord, said: Identity) => {
     const match = index.find(said);
     if (match === 'ambiguous') return skipped('ambiguous_person');
+    if (record.lead && leads.isKnown(record.lead, said)) {
+      return skipped(record.lead === 'converted' ? 'converted_lead' : 'repeated_in_file');
+    }
+    if (match && record.lead === 'converted' && isOther(known, match.id, record)) {
+      return { ...skipped('converted_lead'), contact_id: known.has(match.id) ? match.id : null };
+    }
     // Who was deleted does not come back by importing the same file again.
     const gone = match ? null : deleted.findAny(said);
     if (gone !== null) return { ...skipped('deleted_contact'), contact_id: gone };
     const id = match?.id ?? randomUUID();
     if (claimed.has(id)) return skipped('repeated_in_file');
     claimed.add(id);
-    // Rows of our own export are different people even if they share an address.
-    if (match || record.export_id === undefined) index.add(id, said);
+    // Rows with ids are different people even if they share an address.
+    const hasId = record.export_id !== undefined;
+    index.add(
+      id,
+      match || !hasId ? said : { ...emptyIdentity, name: said.name, exportIds: said.exportIds },
+    );
+    if (hasId) leads.add(said);
     const contact = known.get(id);
     if (!match || !contact) return decide('new', 'first_seen', id);
     const { changes, kept, losses } = mergePerson(contact, record, { isOlder });
@@ -87,20 +88,6 @@ export function createPlanner({
         ? decide('updated', match.reason, id, changes)
         : decide('unchanged', kept ?? 'already_there', id);
     return { ...decision, losses };
-  };
-
-  const planEvent = (knownKeys: Set<string>, record: EventRecord) => {
-    const match = index.findByLink(record.profile_url);
-    if (match === 'ambiguous') return skipped('ambiguous_person');
-    const gone = match ? null : deleted.findAnyByLink(record.profile_url);
-    if (gone !== null) return { ...skipped('deleted_contact'), contact_id: gone };
-    if (!match) return skipped('unknown_person');
-    if (new Date(record.occurred_at) > now) return skipped('date_unreadable');
-    if (keys.has(record.external_key)) return skipped('repeated_in_file');
-    keys.add(record.external_key);
-    return knownKeys.has(record.external_key)
-      ? decide('unchanged', 'already_there', match.id)
-      : decide('new', 'first_seen', match.id);
   };
 
   return {
@@ -116,19 +103,71 @@ export function createPlanner({
         .map((link) => ({ ...emptyIdentity, links: [link] }));
       const known =
         people.length + strangers.length > 0
-          ? await lookUp(tx, [...people, ...strangers])
+          ? await lookUp(tx, { ownerId, index, deleted, people: [...people, ...strangers] })
           : new Map();
       const knownKeys = await findKeys(tx, ownerId, events);
+      const knownCompanies = await findKnownCompanies(tx, ownerId, rows);
       let person = 0;
       return rows.map((row) => {
         if ('fault' in row) return toPlanned(row, skipped(row.fault));
-        if (row.kind === 'interaction') return toPlanned(row, planEvent(knownKeys, row.record));
+        if (row.kind === 'interaction')
+          return toPlanned(row, planEvent(facts, row.record, knownKeys));
+        if (row.kind === 'company') {
+          return toPlanned(row, {
+            contact_id: null,
+            losses: [],
+            ...planCompany(knownCompanies, companies, row.record),
+          });
+        }
         const said = people[person]!;
         person += 1;
         return toPlanned(row, planPerson(known, row.record, said));
       });
     },
   };
+}
+
+/** The contacts that these people may be, by their ids; both indexes learn of new ones. */
+async function lookUp(
+  tx: Tx,
+  {
+    ownerId,
+    index,
+    deleted,
+    people,
+  }: { ownerId: string; index: PeopleIndex; deleted: PeopleIndex; people: Identity[] },
+): Promise<Map<string, KnownContact>> {
+  const { known, deleted: gone } = await findCandidates(tx, ownerId, people);
+  for (const contact of gone) {
+    if (!deleted.has(contact.id)) deleted.add(contact.id, identityOfContact(contact));
+  }
+  const fresh = known.filter((contact) => !index.has(contact.id));
+  for (const contact of fresh) index.add(contact.id, identityOfContact(contact));
+  const freshIds = fresh.map(({ id }) => id);
+  for (const merged of await listMergedInto(tx, ownerId, freshIds)) {
+    index.add(merged.winner_id, identityOf(merged, [merged.id]));
+  }
+  return new Map(known.map((contact) => [contact.id, contact]));
+}
+
+type Facts = { index: PeopleIndex; deleted: PeopleIndex; keys: Set<string>; now: Date };
+
+function planEvent(
+  { index, deleted, keys, now }: Facts,
+  record: EventRecord,
+  knownKeys: ReadonlySet<string>,
+): Decision {
+  const match = index.findByLink(record.profile_url);
+  if (match === 'ambiguous') return skipped('ambiguous_person');
+  const gone = match ? null : deleted.findAnyByLink(record.profile_url);
+  if (gone !== null) return { ...skipped('deleted_contact'), contact_id: gone };
+  if (!match) return skipped('unknown_person');
+  if (new Date(record.occurred_at) > now) return skipped('date_unreadable');
+  if (keys.has(record.external_key)) return skipped('repeated_in_file');
+  keys.add(record.external_key);
+  return knownKeys.has(record.external_key)
+    ? decide('unchanged', 'already_there', match.id)
+    : decide('new', 'first_seen', match.id);
 }
 
 const emptyIdentity: Identity = {
@@ -150,6 +189,20 @@ function decide(
   return { outcome, reason, contact_id: contactId, changes, losses: [] };
 }
 
+/** The lead's own contact of an earlier import is updated like any other. */
+function isOther(
+  known: ReadonlyMap<string, KnownContact>,
+  id: string,
+  { export_id: exportId = '' }: PersonRecord,
+): boolean {
+  const contact = known.get(id);
+  return (
+    contact === undefined ||
+    contact.last_record?.lead !== 'converted' ||
+    !contact.export_ids.includes(exportId)
+  );
+}
+
 async function findKeys(tx: Tx, ownerId: string, events: EventRecord[]): Promise<Set<string>> {
   if (events.length === 0) return new Set();
   return findKnownKeys(
@@ -167,9 +220,7 @@ function identityOfContact(contact: KnownContact): Identity {
     phones: valuesOf('phone'),
     links: valuesOf('link'),
   };
-  const imported = contact.last_record?.export_id;
-  const exportIds = imported === undefined ? [contact.id] : [contact.id, imported];
-  return identityOf({ ...contact, ...points }, exportIds);
+  return identityOf({ ...contact, ...points }, [contact.id, ...contact.export_ids]);
 }
 
 function toPlanned(row: NumberedRow, decision: Decision): PlannedRow {

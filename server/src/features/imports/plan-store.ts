@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
 import type { NumberedRow, PlannedRow } from './plan-rows.ts';
-import type { EventRecord, PersonRecord } from './readers/reader.ts';
+import type { CompanyRecord, EventRecord, PersonRecord } from './readers/reader.ts';
 
 const rowShape = sql.raw(`r(id integer, file text, line integer, kind text, outcome text,
   reason text, label text, detail text, losses jsonb, record jsonb, changes jsonb, contact_id uuid)`);
@@ -42,7 +42,9 @@ export async function updatePlan(
 
 type RecordRow = Pick<Selectable<ImportRows>, 'id' | 'file' | 'line' | 'label' | 'detail'> &
   Computed<
-    { kind: 'contact'; record: PersonRecord } | { kind: 'interaction'; record: EventRecord }
+    | { kind: 'contact'; record: PersonRecord }
+    | { kind: 'interaction'; record: EventRecord }
+    | { kind: 'company'; record: CompanyRecord }
   >;
 
 /** The next readable rows, in the order of the file. */

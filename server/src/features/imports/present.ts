@@ -17,6 +17,8 @@ export function presentImport(found: StoredImport): Import {
     status: found.status,
     contacts: { ...emptyTally(), ...found.counts.contact },
     interactions: { ...emptyTally(), ...found.counts.interaction },
+    companies: { ...emptyTally(), ...found.counts.company },
+    is_mappable: found.columns !== null,
     encoding: found.encoding,
     rows_total: found.rows_total,
     rows_done: found.rows_done,

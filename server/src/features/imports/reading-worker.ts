@@ -20,7 +20,7 @@ export type SourceContent = {
   encoding?: ImportEncoding | null;
 };
 export type Refusal = { kind: 'refused'; code: ErrorCode; message: string };
-/** The format of an upload; a table's columns wait for the member's mapping. */
+/** The format of an upload; a table's columns wait for the member's mapping, a CRM's may be mapped. */
 export type FoundFormat = {
   kind: 'found';
   format: ImportFormat;
@@ -44,7 +44,9 @@ export async function findFormat(source: SourceContent): Promise<FoundFormat | R
     const { reader, files, encoding } = await open(source);
     const { format } = reader;
     const [file] = files;
-    const columns = format === 'table' && file ? await surveyTable(file) : null;
+    const unknown = reader.survey ? await reader.survey(files) : [];
+    const columns =
+      format === 'table' && file ? await surveyTable(file) : unknown.length > 0 ? unknown : null;
     return { kind: 'found', format, columns, encoding };
   } catch (error) {
     return toRefusal(error);

@@ -9,6 +9,7 @@ import { describeContact, describeHistory } from './contact-after.ts';
 import { formatBirthday } from '#features/contacts/birthday-text.ts';
 import { lockKnownContacts } from './known-people.ts';
 import type { ChangedField, FieldChange, KnownContact } from './merge-person.ts';
+import type { CompanyRecord } from './readers/reader.ts';
 import { writtenAssignments, writtenShape } from './written-columns.ts';
 
 export type RevertScope = { ownerId: string; importId: string; now: Date };
@@ -22,6 +23,8 @@ export type AppliedRow = Pick<
     changes: FieldChange[];
     /** Of interactions. */
     external_key: string | null;
+    /** Of companies. */
+    company: CompanyRecord | null;
   }>;
 
 /** Undoes the contacts of an import's rows. */

@@ -5,6 +5,8 @@ import { arrayParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
+import { revertCompanies } from './apply-companies.ts';
+import type { CompanyChange } from './plan-companies.ts';
 import { changeImport, lockImport } from './queries.ts';
 import { type AppliedRow, revertContacts, type RevertScope } from './revert-contacts.ts';
 import { type Batch, type PhaseContext, PhaseOver, runBatches, runPhase } from './run-phase.ts';
@@ -29,7 +31,8 @@ async function revertBatch(tx: Tx, scope: RevertScope, through: number): Promise
   const rows = await readRows(
     tx,
     sql<AppliedRow>`select id, kind, outcome, contact_id, changes, revision_before, revision_after,
-        record ->> 'external_key' as external_key
+        record ->> 'external_key' as external_key,
+        case when kind = 'company' then record end as company
       from import_rows
       where owner_id = ${scope.ownerId} and import_id = ${scope.importId} and id <= ${through}
         and outcome in ('new', 'updated')
@@ -46,6 +49,13 @@ async function revertBatch(tx: Tx, scope: RevertScope, through: number): Promise
     tx,
     scope,
     rows.filter((row) => row.kind === 'contact'),
+  );
+  await revertCompanies(
+    tx,
+    scope,
+    rows.flatMap(({ company, changes }) =>
+      company ? [{ record: company, changes: changes as unknown as CompanyChange[] }] : [],
+    ),
   );
   return { count: rows.length, appliedThrough: last.id - 1 };
 }

@@ -1,3 +1,4 @@
+import type { ImportFormat } from '@kith/contract/imports/rules';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
@@ -12,6 +13,7 @@ import {
   listPreviews,
   type StoredImport,
 } from './queries.ts';
+import { guessUnknown } from './readers/crm/crm-rows.ts';
 import { guessMapping, type TableColumn } from './readers/guess-mapping.ts';
 import type { FoundFormat } from './reading-worker.ts';
 import type { TableColumns } from './table-columns.ts';
@@ -38,17 +40,17 @@ export async function storeUpload({
     for (const id of previews) await changeImport(tx, ownerId, id, { status: 'discarded' });
     await deleteFiles(tx, ownerId, previews);
     await deleteRows(tx, ownerId, previews);
+    const columns = survey && (await describeColumns(tx, ownerId, { format, columns: survey }));
     const importId = await insertImport(tx, {
       owner_id: ownerId,
       format,
       file_name: fileName,
       file_bytes: content.length,
       encoding,
-      status: survey ? 'mapping' : 'reading',
-      columns: survey && (await describeColumns(tx, ownerId, survey)),
+      ...phaseOf(format, columns),
       content,
     });
-    if (!survey) await ctx.jobs.send(tx, 'imports.read', { ownerId, importId });
+    if (!waits(format)) await ctx.jobs.send(tx, 'imports.read', { ownerId, importId });
     return (await findImport(tx, ownerId, importId))!;
   });
 }
@@ -56,12 +58,28 @@ export async function storeUpload({
 export async function describeColumns(
   tx: Tx,
   ownerId: string,
-  columns: TableColumn[],
+  { format, columns }: { format: ImportFormat; columns: TableColumn[] },
 ): Promise<TableColumns> {
   const remembered = await findMapping(tx, ownerId, nameColumns(columns));
+  const guess = waits(format) ? guessMapping : guessUnknown;
   return {
     columns,
-    fields: remembered ?? guessMapping(columns),
+    fields: remembered ?? guess(columns),
     isRemembered: remembered !== null,
+  };
+}
+
+/** A table is read when its columns are mapped; a CRM's file at once, with what is guessed. */
+export function waits(format: ImportFormat): boolean {
+  return format === 'table';
+}
+
+/** How an import with these columns begins. */
+export function phaseOf(format: ImportFormat, columns: TableColumns | null) {
+  const isMapped = columns !== null && !waits(format);
+  return {
+    status: waits(format) ? ('mapping' as const) : ('reading' as const),
+    columns: columns && JSON.stringify(columns),
+    mapping: isMapped ? JSON.stringify(columns.fields) : null,
   };
 }

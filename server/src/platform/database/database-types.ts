@@ -825,7 +825,7 @@ export interface Contacts {
   search_text: string;
   seek_keys: Generated<string[] | null>;
   seeks: Generated<string[]>;
-  source: Generated<"manual" | "sample" | "linkedin" | "own" | "google" | "outlook" | "vcard" | "table" | "paste">;
+  source: Generated<"manual" | "sample" | "linkedin" | "own" | "google" | "outlook" | "salesforce" | "hubspot" | "vcard" | "table" | "paste">;
   street: Generated<string>;
   tags: Generated<string[]>;
   title: Generated<string>;

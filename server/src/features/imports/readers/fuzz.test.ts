@@ -62,6 +62,10 @@ const pieces = [
   '* ',
   'First name,Offers,Seeks,Cadence in days,ID\n',
   'Name;Mail\n',
+  'Id,AccountId,LastName,Description\n',
+  'Record ID,Email,Associated Company,Message,Own\n',
+  '[Kith]\n',
+  '0031234567890Ab',
   'sep=;\n',
   'a@x.example',
   '0/0/00',
@@ -84,6 +88,8 @@ const started = [
   'Given Name,E-mail 1 - Value\n',
   'First name,Offers,Seeks,Cadence in days,ID\n',
   '{"format":"kith-contacts","contacts":[',
+  'Id,AccountId,LastName,Description\n',
+  'Record ID,Email,Associated Company,Message,Own\n',
   'Name;Mail\n',
 ];
 

@@ -62,13 +62,29 @@ function westernLikeness(beginning: Uint8Array): number {
   return (accentWeight * count(text, accented)) / Math.max(1, count(text, /[^\u0000-\u007F]/gu));
 }
 
+const isBeyondAscii = (byte: number) => byte > 0x7f;
+
+/** The same for a file that streams in: from its first byte outside ASCII on. */
+export async function guessStreamEncoding(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<ReturnType<typeof guessEncoding>> {
+  let sample: Uint8Array = new Uint8Array();
+  for await (const chunk of chunks) {
+    if (sample.length === 0 && !chunk.some(isBeyondAscii)) continue;
+    sample = Buffer.concat([sample, chunk]);
+    if (sample.length >= lookedAt) break;
+  }
+  return guessEncoding(sample);
+}
+
 /**
  * The encoding of a text without a byte order mark: UTF-8 if most of its part outside ASCII is
  * valid, else the eastern encoding that makes names of it, else Windows-1252. `isSure` is false for
  * all but UTF-8: the member can choose another.
  */
 export function guessEncoding(content: Uint8Array): { encoding: ImportEncoding; isSure: boolean } {
-  const beginning = content.subarray(0, lookedAt);
+  const start = Math.max(0, content.findIndex(isBeyondAscii));
+  const beginning = content.subarray(start, start + lookedAt);
   const text = new TextDecoder('utf-8').decode(beginning);
   const broken = count(text, /\uFFFD/gu);
   const whole = count(text, /[^\u0000-\u007F\uFFFD]/gu);

@@ -44,7 +44,8 @@ export type PersonDraft = Partial<ContactDetails> & {
   /** Base64, cleaned by `readInlinePhoto`. */
   photo?: string | null;
   /** Values that the reader could not read, by field. */
-  unread?: { field: string; value: string }[];
+  unread?: { field: string; value: string; reason?: 'not_in_file' }[];
+  lead?: PersonRecord['lead'] | null;
 };
 
 type PersonRow = { label: string; detail: string; losses?: ImportLoss[] } & (
@@ -59,7 +60,9 @@ type PersonRow = { label: string; detail: string; losses?: ImportLoss[] } & (
  */
 export function toPersonRow(draft: PersonDraft): PersonRow {
   const losses = new RowLosses();
-  for (const { field, value } of draft.unread ?? []) losses.add(field, 'unreadable', value);
+  for (const { field, value, reason = 'unreadable' } of draft.unread ?? []) {
+    losses.add(field, reason, value);
+  }
   const { cadence_days: cadence = null } = draft;
   if (cadence !== null && !isCadence(cadence)) {
     losses.add('cadence_days', 'unreadable', String(cadence));
@@ -136,6 +139,7 @@ function extrasOf(draft: PersonDraft, losses: RowLosses) {
     ...(draft.added_at ? { added_at: draft.added_at } : {}),
     ...(draft.photo ? { photo: draft.photo } : {}),
     ...(draft.export_id ? { export_id: draft.export_id } : {}),
+    ...(draft.lead ? { lead: draft.lead } : {}),
   };
 }
 
@@ -146,7 +150,11 @@ function isCadence(days: number | null | undefined): days is number {
 /** The notes, then what has no field, each on a line after its name. */
 function readNotes({ notes = '', others = [] }: PersonDraft, losses: RowLosses): string {
   const lines = others.flatMap(({ name, value }) => {
-    const text = cleanText(value).replaceAll(/\s*\n\s*/gu, ', ');
+    const text = cleanText(value)
+      .split('\n')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .join(', ');
     return text === '' ? [] : [name === '' ? text : `${name}: ${text}`];
   });
   const own = cleanText(notes);

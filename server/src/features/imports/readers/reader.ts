@@ -1,8 +1,11 @@
+import type { IndustryCode } from '@kith/contract/industries/isic';
 import type { ContactDetails } from '@kith/contract/contacts/rules';
 import type { Birthday, contactPointLabels } from '@kith/contract/contacts/schemas';
 import type { ColumnMapping, ImportFormat, ImportReason } from '@kith/contract/imports/rules';
 import type { ImportLoss } from '@kith/contract/imports/schemas';
 import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
+
+import type { TableColumn } from './guess-mapping.ts';
 
 export type PointRecord = { value: string; label: (typeof contactPointLabels)[number] };
 
@@ -33,8 +36,13 @@ type PersonExtras = ContactDetails & {
   added_at: string;
   /** A picture in base64, as `readInlinePhoto` gives it. */
   photo: string;
-  /** The contact's id in our own export: rows with different ids are different people. */
+  /**
+   * The contact's id in our own export, or in the CRM that the file comes from
+   * (`salesforce:003…`): rows with different ids are different people.
+   */
   export_id: string;
+  /** Of Salesforce; a converted one has become a contact there. */
+  lead: 'open' | 'converted';
 };
 
 /** An interaction with a person, who is identified only by their profile's address. */
@@ -50,6 +58,16 @@ export type EventRecord = {
   external_key: string;
 };
 
+/** A company in a file; missing values are empty. */
+export type CompanyRecord = {
+  name: string;
+  /** The folded name, which identifies it. */
+  key: string;
+  website: string;
+  industry: IndustryCode | null;
+  notes: string;
+};
+
 /** Faults of a row that are found before it is compared with the network. */
 type RowFault = Extract<
   ImportReason,
@@ -62,6 +80,7 @@ type RowFault = Extract<
   | 'own_record'
   | 'repeated_in_file'
   | 'draft_or_empty'
+  | 'deleted_in_source'
 >;
 
 /** One row of a file with its position: its content, or why it can't be used. */
@@ -75,10 +94,11 @@ export type ParsedRow = {
 } & (
   | { kind: 'contact'; record: PersonRecord }
   | { kind: 'interaction'; record: EventRecord }
-  | { kind: 'contact' | 'interaction'; fault: RowFault }
+  | { kind: 'company'; record: CompanyRecord }
+  | { kind: 'contact' | 'interaction' | 'company'; fault: RowFault }
 );
 
-/** What in a card has no field and goes into the notes. */
+/** What in a card has no field and goes into the notes, and the labels of people in a CRM. */
 export const noteLabels = [
   'title',
   'company',
@@ -86,6 +106,9 @@ export const noteLabels = [
   'anniversary',
   'messenger',
   'relation',
+  'lead',
+  'do_not_call',
+  'no_email',
 ] as const;
 export type NoteLabels = Record<(typeof noteLabels)[number], string>;
 
@@ -112,6 +135,10 @@ export type FormatReader = {
   format: ImportFormat;
   /** Whether a file of an archive has this format, by its name without folders. */
   takesFile: (name: string) => boolean;
+  /** Whether the files of an archive are chosen by their content, and not by their name alone. */
+  takesByContent?: true;
+  /** The columns that the format does not know, for the member to map; formats without it have none. */
+  survey?: (files: SourceFile[]) => Promise<TableColumn[]>;
   /** Whether a single file has this format, by its first characters. */
   recognises: (beginning: string) => Promise<boolean>;
   /** People come before their interactions, whatever the order of `files`. */

@@ -1,11 +1,13 @@
 import type { ImportFormat } from '@kith/contract/imports/rules';
 
 import { googleReader } from './google.ts';
+import { hubspotReader } from './hubspot.ts';
 import { linkedInReader } from './linkedin.ts';
 import { outlookReader } from './outlook.ts';
 import { ownReader } from './own.ts';
 import { pasteReader } from './paste.ts';
 import type { FormatReader } from './reader.ts';
+import { salesforceReader } from './salesforce.ts';
 import { tableReader } from './table.ts';
 import { vcardReader } from './vcard.ts';
 
@@ -15,6 +17,8 @@ export const formatReaders: Record<ImportFormat, FormatReader> = {
   own: ownReader,
   google: googleReader,
   outlook: outlookReader,
+  salesforce: salesforceReader,
+  hubspot: hubspotReader,
   vcard: vcardReader,
   table: tableReader,
   paste: pasteReader,

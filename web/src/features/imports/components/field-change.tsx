@@ -1,14 +1,18 @@
 import type { ImportRow } from '@kith/contract/imports/schemas';
+import { isIndustryCode } from '@kith/contract/industries/isic';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useIndustryNames } from '#lib/industries.ts';
 import { useFieldLabel } from './use-field-label.ts';
 
 /** A field with its old and new value in one line. */
 export function FieldChange({ change }: { change: ImportRow['changes'][number] }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
+  const nameIndustry = useIndustryNames({ isWanted: change.field === 'industry' });
   const formatValue = (value: string) => {
     if (change.field === 'connected_on') return format.calendarDate(value);
+    if (change.field === 'industry' && isIndustryCode(value)) return nameIndustry(value);
     if (change.field === 'cadence_days') return format.span(Number(value));
     return change.field === 'birthday' ? format.birthday(readBirthday(value)) : value;
   };

@@ -81,7 +81,7 @@ function ImportState({ item, askedAt, onLeave, resultActions }: ImportStateProps
   }
 }
 
-/** A preview; that of a table has a link back to its columns. */
+/** A preview; one with columns to map has a link back to them. */
 function ReadyImport({ item, onLeave }: Pick<ImportStateProps, 'item' | 'onLeave'>) {
   const [isMapping, setIsMapping] = useState(false);
   return isMapping ? (
@@ -90,7 +90,7 @@ function ReadyImport({ item, onLeave }: Pick<ImportStateProps, 'item' | 'onLeave
     <ImportPreview
       item={item}
       onDiscarded={onLeave}
-      onMap={item.format === 'table' ? () => setIsMapping(true) : null}
+      onMap={item.is_mappable ? () => setIsMapping(true) : null}
     />
   );
 }

@@ -12,7 +12,7 @@ import { ImportFindings } from './import-findings.tsx';
 type ImportPreviewProps = {
   item: Import;
   onDiscarded: () => void;
-  /** Back to the columns of a table; null for other formats. */
+  /** Back to the columns that can be mapped; null without any. */
   onMap: (() => void) | null;
 };
 
@@ -23,8 +23,11 @@ export function ImportPreview({ item, onDiscarded, onMap }: ImportPreviewProps) 
   const format = useFormat();
   const start = useStartImport();
   const discard = useDiscardImport();
-  const { contacts, interactions } = item;
-  const changes = contacts.new + contacts.updated + interactions.new + interactions.updated;
+  const { contacts, interactions, companies } = item;
+  const changes = [contacts, interactions, companies].reduce(
+    (sum, counts) => sum + counts.new + counts.updated,
+    0,
+  );
   // Another encoding was chosen here, and the file is read again.
   const titleRef = useTakeLostFocus<HTMLHeadingElement>(item.encoding !== null);
   return (

@@ -17,7 +17,8 @@ export function ImportResult({ item, actions }: { item: Import; actions?: ReactN
   const { t } = useTranslation('imports');
   const nameOf = useImportName();
   const format = useFormat();
-  const { contacts, interactions } = item;
+  const { contacts, interactions, companies } = item;
+  const filled = companies.new + companies.updated;
   return (
     <div className="grid grid-cols-1 gap-6">
       <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-5 sm:p-6">
@@ -41,6 +42,9 @@ export function ImportResult({ item, actions }: { item: Import; actions?: ReactN
                     count: interactions.new,
                     number: format.number(interactions.new),
                   })
+                : null}
+              {filled > 0
+                ? t('result.companies', { count: filled, number: format.number(filled) })
                 : null}
             </p>
             <p className="text-sm wrap-anywhere text-muted">

@@ -89,5 +89,10 @@ export function ImportRows({ item, filter, onShowAll }: ImportRowsProps) {
 
 function countRows(item: Import, filter: RowFilter): number {
   if (!filter) return item.rows_total;
-  return (filter.kind === 'contact' ? item.contacts : item.interactions)[filter.outcome];
+  const counts = {
+    contact: item.contacts,
+    interaction: item.interactions,
+    company: item.companies,
+  };
+  return counts[filter.kind][filter.outcome];
 }

@@ -20,7 +20,7 @@ type MappingStepProps = {
   onMapped?: () => void;
 };
 
-/** A table with unknown columns: the member assigns each of them. */
+/** Unknown columns, of a table or beside the standard ones of a CRM: the member assigns each. */
 export function MappingStep({ item, ...rest }: MappingStepProps) {
   const { t } = useTranslation(['imports', 'common']);
   const mapping = useQuery(importMappingQuery(item.id));
@@ -51,7 +51,8 @@ function MappingForm({ item, mapping, onDiscarded, onMapped }: MappingFormProps)
   );
   const map = useMapColumns(item.id);
   const discard = useDiscardImport();
-  const canGoOn = namesPeople(fields);
+  const isTable = item.format === 'table';
+  const canGoOn = !isTable || namesPeople(fields);
   // Two columns may have the same name: a column is identified by its position.
   const columns = mapping.columns.map((column, index) => ({ column, number: index + 1 }));
   return (
@@ -60,7 +61,13 @@ function MappingForm({ item, mapping, onDiscarded, onMapped }: MappingFormProps)
         <div className="min-w-0 flex-1 basis-80">
           <h2 className="title-serif text-xl">{t('mapping.title')}</h2>
           <p className="text-pretty text-muted">
-            {t(mapping.is_remembered ? 'mapping.remembered' : 'mapping.guessed')}
+            {t(
+              mapping.is_remembered
+                ? 'mapping.remembered'
+                : isTable
+                  ? 'mapping.guessed'
+                  : 'mapping.ownColumns',
+            )}
           </p>
           <p className="text-sm wrap-anywhere text-muted">
             {nameOf(item)} · {format.bytes(item.file_bytes)}

@@ -16,6 +16,7 @@ const dots: Record<ImportOutcome, string> = {
 const kinds = [
   { kind: 'contact', counts: 'contacts' },
   { kind: 'interaction', counts: 'interactions' },
+  { kind: 'company', counts: 'companies' },
 ] as const satisfies readonly { kind: ImportRow['kind']; counts: keyof Import }[];
 
 type OutcomeCountsProps = {
@@ -24,10 +25,15 @@ type OutcomeCountsProps = {
   onFilter: (filter: RowFilter) => void;
 };
 
+function brings(item: Import, kind: 'interaction' | 'company'): boolean {
+  if (kind === 'interaction') return bringsInteractions(item);
+  return importOutcomes.some((outcome) => item.companies[outcome] > 0);
+}
+
 /** What an import does, in counts; each count shows its rows. */
 export function OutcomeCounts({ item, filter, onFilter }: OutcomeCountsProps) {
   const { t } = useTranslation('imports');
-  const shown = kinds.filter(({ kind }) => kind === 'contact' || bringsInteractions(item));
+  const shown = kinds.filter(({ kind }) => kind === 'contact' || brings(item, kind));
   return (
     <div className={clsx('grid gap-4', shown.length > 1 && 'xl:grid-cols-2')}>
       {shown.map(({ kind, counts }) => (

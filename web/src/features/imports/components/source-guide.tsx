@@ -5,7 +5,14 @@ import { Field } from '#ui/field.tsx';
 import { LinkedInSteps } from './linkedin-steps.tsx';
 
 /** Product names are the same in every language. */
-const products = { linkedin: 'LinkedIn', google: 'Google', outlook: 'Outlook', apple: 'iCloud' };
+const products = {
+  linkedin: 'LinkedIn',
+  google: 'Google',
+  outlook: 'Outlook',
+  salesforce: 'Salesforce',
+  hubspot: 'HubSpot',
+  apple: 'iCloud',
+};
 type Source = keyof typeof products | 'other';
 const steps = ['open', 'choose'] as const;
 

@@ -24,6 +24,8 @@ const namedFields = [
   'summary',
   'archived_at',
   'added_at',
+  'website',
+  'industry',
 ] as const;
 
 /** The name of a contact's field, by its name in an import; null for an unknown one. */

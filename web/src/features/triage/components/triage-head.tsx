@@ -16,6 +16,8 @@ const sourceNames: Partial<Record<ImportFormat, string>> = {
   linkedin: 'LinkedIn',
   google: 'Google',
   outlook: 'Outlook',
+  salesforce: 'Salesforce',
+  hubspot: 'HubSpot',
   vcard: 'vCard',
 };
 

@@ -44,6 +44,8 @@ const sourceSet: Record<Contact['source'], true> = {
   linkedin: true,
   google: true,
   outlook: true,
+  salesforce: true,
+  hubspot: true,
   vcard: true,
   table: true,
   paste: true,

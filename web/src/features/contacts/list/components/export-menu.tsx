@@ -1,5 +1,5 @@
 import { exportFormats } from '@kith/contract/contacts/rules';
-import { FileBraces, FileSpreadsheet, IdCard, Share } from 'lucide-react';
+import { FileSpreadsheet, Share } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,12 +7,7 @@ import { DropdownMenu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useExportContacts } from '../api/export-contacts.ts';
 
-const icons = {
-  csv: <FileSpreadsheet aria-hidden size={16} />,
-  vcard4: <IdCard aria-hidden size={16} />,
-  vcard3: <IdCard aria-hidden size={16} />,
-  json: <FileBraces aria-hidden size={16} />,
-};
+const products = { salesforce: 'Salesforce', hubspot: 'HubSpot' };
 
 /** Exports the whole network in a chosen format. */
 export function ExportMenu() {
@@ -37,20 +32,26 @@ export function ExportItems({ run }: { run: ReturnType<typeof useExportContacts>
   return (
     <>
       <MenuLabel>{t('about')}</MenuLabel>
-      {exportFormats.map((format) => (
-        <MenuItem
-          key={format}
-          disabled={run.isPending}
-          icon={icons[format]}
-          onSelect={() =>
-            whenDone(run.mutateAsync(format), {
-              onSuccess: () => showToast({ kind: 'success', title: t('ready') }),
-            })
-          }
-        >
-          {t(format)}
-        </MenuItem>
-      ))}
+      {exportFormats.map((format) => {
+        const [crm, companies] = format.split('_');
+        const product = products[crm as keyof typeof products];
+        return (
+          <MenuItem
+            key={format}
+            disabled={run.isPending}
+            icon={<FileSpreadsheet aria-hidden size={16} />}
+            onSelect={() =>
+              whenDone(run.mutateAsync(format), {
+                onSuccess: () => showToast({ kind: 'success', title: t('ready') }),
+              })
+            }
+          >
+            {product
+              ? t(companies ? 'companiesFor' : 'contactsFor', { product })
+              : t(format as 'csv')}
+          </MenuItem>
+        );
+      })}
     </>
   );
 }
