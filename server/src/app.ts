@@ -10,6 +10,7 @@ import { createMeetingPages } from '#features/meetings/page-routes.ts';
 import { openCommunity } from '#features/community/community-service.ts';
 import { createForumEventRoute } from '#features/community/event-route.ts';
 import { createForumLogOut } from '#features/community/log-out-job.ts';
+import { createMetricsRoute } from '#features/metrics/metrics-route.ts';
 import { createAttachmentFileRoutes } from '#features/messages/attachment-routes.ts';
 import { createUnsubscribeRoutes } from '#features/notifications/unsubscribe-routes.ts';
 import { openProvider } from '#features/payments/open-provider.ts';
@@ -26,7 +27,12 @@ import { toErrorBody } from '#platform/http/api-server.ts';
 import { requireLocalAccess, requireLoopback } from '#platform/http/local-access.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 import { varyByEncoding } from '#platform/http/add-headers.ts';
-import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
+import {
+  type AnsweredRequest,
+  logRequests,
+  type RequestVariables,
+  withRequestId,
+} from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
 import { createWebFiles } from '#platform/http/web-files.ts';
 import { createDevMailRoutes } from '#platform/mail/dev-mail-routes.ts';
@@ -51,7 +57,12 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
   const recorder = recordRequests(parts);
-  app.use(withRequestId, logRequests(log, recorder.note));
+  const { metrics, tracing } = parts.telemetry;
+  const onAnswered = (request: AnsweredRequest) => {
+    recorder.note(request);
+    metrics?.noteRequest(request);
+  };
+  app.use(withRequestId, logRequests(log, { onAnswered, tracing }));
   app.use(
     protect({
       scriptHashes,
@@ -112,10 +123,14 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     signIn,
     authProviders,
   };
-  app.route('/api', createSystemRoutes({ database, ...known }));
+  app.route('/api', createSystemRoutes({ database, serving: parts.serving, ...known }));
   app.route('/api', createApiDocs(version));
   const visits = openVisitLog(parts);
   app.route('/api/v1', createApiRoutes({ ...parts, visits }, callers));
+  const { METRICS_TOKEN: token } = config;
+  if (metrics && token !== undefined) {
+    app.route('/', createMetricsRoute({ ...parts, metrics, token, jobs: parts.jobOperations }));
+  }
   await mountPages(app, { parts, callers, visits, community });
   app.onError((error, c) => {
     const body = toErrorBody(error);

@@ -16,6 +16,8 @@ import { listen, type Listener } from '#platform/http/listen.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
+import type { Serving } from '#platform/serving.ts';
+import { openTelemetry } from '#platform/telemetry/open-telemetry.ts';
 import { realtimeLimits } from '#supabase/realtime/realtime-limits.ts';
 import { openRealtime } from '#supabase/realtime/realtime-server.ts';
 
@@ -49,6 +51,13 @@ export async function startServer({
     log.warn({ warning }, describeWarning(warning));
   }
   await using opened = new AsyncDisposableStack();
+  const telemetry = await openTelemetry({
+    hasMetrics: config.METRICS_TOKEN !== undefined,
+    tracing: config.tracing,
+    version: config.version,
+    log,
+  });
+  opened.defer(() => telemetry.close());
   const database = await openDatabase({
     settings: { dataDir: config.dataDir, databaseUrl: config.DATABASE_URL },
     limits: { requestMs: config.DATABASE_TIMEOUT_S * secondMs, jobStatementMs: bulkLimitMs },
@@ -56,6 +65,8 @@ export async function startServer({
     onProgress,
   });
   opened.defer(() => database.close());
+  telemetry.watchPool('requests', database.pool);
+  telemetry.watchPool('jobs', database.forJobs.pool);
   signal.throwIfAborted();
   const ai = openAi({
     baseUrl: config.AI_BASE_URL,
@@ -68,6 +79,7 @@ export async function startServer({
     database,
     jobDatabase: database.forJobs,
     log,
+    tracing: telemetry.tracing,
     handlers: listJobHandlers({ config, database: database.forJobs, files, ai, log, clock }),
   });
   opened.defer(() => jobs.stop());
@@ -80,8 +92,9 @@ export async function startServer({
   opened.defer(watchDeeds({ database: database.forJobs, jobs, log, followers }));
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
+  const serving: Serving = { phase: 'starting', areJobsRunning: () => jobs.isRunning() };
   const parts = { config, accounts, database, jobs, files, ai, clock, log, webFolder };
-  const app = await createApp({ ...parts, jobOperations: jobs.operations });
+  const app = await createApp({ ...parts, serving, telemetry, jobOperations: jobs.operations });
   const realtime = await openRealtime({
     database,
     clock,
@@ -98,10 +111,13 @@ export async function startServer({
     },
   });
   opened.defer(() => realtime.close());
+  telemetry.metrics?.watchSockets(() => realtime.count());
   signal.throwIfAborted();
   const listener = await listen(app.fetch, { port: config.PORT, hosts: config.listenHosts });
   realtime.attach(listener.server);
+  serving.phase = 'serving';
   opened.defer(async () => {
+    serving.phase = 'stopping';
     // Open sockets would delay the draining.
     const closing = Promise.all([realtime.close(), closeListener(listener), jobs.interrupt()]);
     await Promise.race([closing, sleep(drainTimeoutMs, undefined, { ref: false })]);

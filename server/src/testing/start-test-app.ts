@@ -20,6 +20,8 @@ import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { type Logger, silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
+import { alwaysServing } from '#platform/serving.ts';
+import { openTelemetry } from '#platform/telemetry/open-telemetry.ts';
 import { type RealtimeLimits, realtimeLimits } from '#supabase/realtime/realtime-limits.ts';
 import { openRealtime, type Realtime } from '#supabase/realtime/realtime-server.ts';
 
@@ -97,6 +99,12 @@ export async function startTestApp({
   const parts = { config, database, clock, log };
   const accounts = await openConfiguredAccounts({ ...parts, outbox, hashing, sendText });
   accounts.ctx.policy.evenAnswerMs = 0;
+  const telemetry = await openTelemetry({
+    hasMetrics: config.METRICS_TOKEN !== undefined,
+    tracing: config.tracing,
+    version: config.version,
+    log,
+  });
   const app = await createApp({
     ...parts,
     accounts,
@@ -105,13 +113,17 @@ export async function startTestApp({
     webFolder,
     jobOperations: operations,
     ai,
+    serving: alwaysServing,
+    telemetry,
   });
   outer.route('/', app);
   const sockets = realtime === false ? null : await openSockets({ ...parts, accounts }, realtime);
   sockets?.attach(server as never);
+  telemetry.metrics?.watchSockets(() => sockets?.count() ?? 0);
   let closing: Promise<void> | null = null;
   const stop = async () => {
     await sockets?.close();
+    await telemetry.close();
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
       if ('closeAllConnections' in server) server.closeAllConnections();

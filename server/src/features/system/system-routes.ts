@@ -6,12 +6,18 @@ import { addHeaders } from '#platform/http/add-headers.ts';
 import { Hono } from 'hono';
 
 import type { Database } from '#platform/database/database.ts';
+import { listMigrations } from '#platform/database/migrate.ts';
+import { alwaysServing, type Serving } from '#platform/serving.ts';
 
 const healthTimeoutMs = 2 * secondMs;
 
-/** `GET /api/config`, `GET` and `HEAD /api/health`: open to all, never cached. */
+/**
+ * `GET /api/config` and, also as `HEAD`, `/api/live`, `/api/ready`, `/api/health`: open to all, never
+ * cached.
+ */
 export function createSystemRoutes({
   database,
+  serving = alwaysServing,
   publishableKey,
   environment,
   appDomain,
@@ -21,6 +27,7 @@ export function createSystemRoutes({
   authProviders = [],
 }: {
   database: Database;
+  serving?: Serving;
   publishableKey: string;
   environment: Environment;
   appDomain: string | null;
@@ -53,16 +60,44 @@ export function createSystemRoutes({
     if (!isUp) c.header('retry-after', String(outageWaitS));
     return c.json({ status: word, database: word, version }, isUp ? 200 : 503);
   });
+  // Asks nothing else: a process that answers need not be started again.
+  app.get('/live', (c) => c.json({ status: 'ok', version }));
+  app.get('/ready', async (c) => {
+    const found = { ...(await checkSchema(database)), jobs: wordOf(serving.areJobsRunning()) };
+    const isWell = Object.values(found).every((word) => word === 'ok');
+    const isReady = isWell && serving.phase === 'serving';
+    const status = serving.phase !== 'serving' ? serving.phase : isWell ? 'ready' : 'unavailable';
+    if (!isReady) c.header('retry-after', String(outageWaitS));
+    return c.json({ status, ...found, version }, isReady ? 200 : 503);
+  });
   return app;
 }
 
-async function answersQueries(database: Database): Promise<boolean> {
-  const patience = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), healthTimeoutMs).unref();
+const wordOf = (isWell: boolean) => (isWell ? 'ok' : 'unavailable');
+
+/** Whether the database has every migration of this version; it may have those of a newer one. */
+async function checkSchema(
+  database: Database,
+): Promise<{ database: string; migrations: string }> {
+  const names = listMigrations();
+  const found = await askInTime(async () => {
+    const { rows } = await database.pool.query<{ applied: number }>(
+      'select count(*)::integer as applied from public.schema_migrations where name = any($1::text[])',
+      [names],
+    );
+    return rows[0]?.applied ?? 0;
   });
-  const question = database.pool.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([question, patience]);
+  return { database: wordOf(found !== null), migrations: wordOf(found === names.length) };
+}
+
+async function answersQueries(database: Database): Promise<boolean> {
+  return (await askInTime(() => database.pool.query('select 1'))) !== null;
+}
+
+/** @returns null without an answer in time */
+async function askInTime<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  const patience = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), healthTimeoutMs).unref();
+  });
+  return Promise.race([ask().catch(() => null), patience]);
 }
