@@ -105,6 +105,7 @@ export async function startTestApp({
     version: config.version,
     log,
   });
+  telemetry.watchPool('requests', database.pool);
   const app = await createApp({
     ...parts,
     accounts,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import type { Serving } from '#platform/serving.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 
 import { createSystemRoutes } from './system-routes.ts';
@@ -33,6 +34,39 @@ test('health reports the database truthfully, with and without a body', async ()
   const head = await app.request('/health', { method: 'HEAD' });
   expect(head.status).toBe(503);
   expect(await head.text()).toBe('');
+});
+
+test('a server is alive without its database, and ready only with it, its migrations and its jobs', async () => {
+  const database = await createTestDatabase();
+  let areJobsRunning = true;
+  const serving: Serving = { phase: 'serving', areJobsRunning: () => areJobsRunning };
+  const app = createSystemRoutes({ database, serving, ...settings });
+  const ask = async () => {
+    const answer = await app.request('/ready');
+    expect(answer.headers.has('retry-after')).toBe(answer.status === 503);
+    return [answer.status, await answer.json()] as const;
+  };
+  const well = { database: 'ok', migrations: 'ok', jobs: 'ok', version: '1.2.3' };
+  expect(await ask()).toEqual([200, { status: 'ready', ...well }]);
+  for (const phase of ['starting', 'stopping'] as const) {
+    serving.phase = phase;
+    expect(await ask()).toEqual([503, { status: phase, ...well }]);
+  }
+  serving.phase = 'serving';
+  areJobsRunning = false;
+  expect(await ask()).toMatchObject([503, { status: 'unavailable', jobs: 'unavailable' }]);
+  areJobsRunning = true;
+  // A newer version has migrated the database, as in a rolling update.
+  await database.pool.query(`insert into schema_migrations (name) values ('29990101T0000_a.sql')`);
+  expect(await ask()).toMatchObject([200, { status: 'ready' }]);
+  await database.pool.query(
+    'delete from schema_migrations where name = (select min(name) from schema_migrations)',
+  );
+  expect(await ask()).toMatchObject([503, { database: 'ok', migrations: 'unavailable' }]);
+  await database.close();
+  expect(await ask()).toMatchObject([503, { database: 'unavailable' }]);
+  const alive = await app.request('/live');
+  expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok', version: '1.2.3' }]);
 });
 
 test('the browser gets public settings only', async () => {

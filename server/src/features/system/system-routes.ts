@@ -62,8 +62,10 @@ export function createSystemRoutes({
   });
   // Asks nothing else: a process that answers need not be started again.
   app.get('/live', (c) => c.json({ status: 'ok', version }));
+  let migrations: string[] | undefined;
   app.get('/ready', async (c) => {
-    const found = { ...(await checkSchema(database)), jobs: wordOf(serving.areJobsRunning()) };
+    migrations ??= listMigrations();
+    const found = { ...(await checkSchema(database, migrations)), jobs: wordOf(serving.areJobsRunning()) };
     const isWell = Object.values(found).every((word) => word === 'ok');
     const isReady = isWell && serving.phase === 'serving';
     const status = serving.phase !== 'serving' ? serving.phase : isWell ? 'ready' : 'unavailable';
@@ -78,8 +80,8 @@ const wordOf = (isWell: boolean) => (isWell ? 'ok' : 'unavailable');
 /** Whether the database has every migration of this version; it may have those of a newer one. */
 async function checkSchema(
   database: Database,
+  names: readonly string[],
 ): Promise<{ database: string; migrations: string }> {
-  const names = listMigrations();
   const found = await askInTime(async () => {
     const { rows } = await database.pool.query<{ applied: number }>(
       'select count(*)::integer as applied from public.schema_migrations where name = any($1::text[])',
