@@ -6,7 +6,6 @@ import type { FileStore } from '#platform/files/file-store.ts';
 import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
-import type { Serving } from '#platform/serving.ts';
 import type { Telemetry } from '#platform/telemetry/open-telemetry.ts';
 
 import type { Config } from './config.ts';
@@ -22,7 +21,10 @@ export type AppParts = {
   ai: AiPort;
   clock: Clock;
   log: Logger;
-  serving: Serving;
   telemetry: Telemetry;
   webFolder: string;
+  /** Whether the server takes no more work soon, so that a proxy should ask another one. */
+  isStopping?: () => boolean;
+  /** Whether this process takes jobs. */
+  areJobsRunning?: () => boolean;
 };

@@ -123,7 +123,8 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     signIn,
     authProviders,
   };
-  app.route('/api', createSystemRoutes({ database, serving: parts.serving, ...known }));
+  const { isStopping, areJobsRunning } = parts;
+  app.route('/api', createSystemRoutes({ database, isStopping, areJobsRunning, ...known }));
   app.route('/api', createApiDocs(version));
   const visits = openVisitLog(parts);
   app.route('/api/v1', createApiRoutes({ ...parts, visits }, callers));

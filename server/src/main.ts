@@ -16,7 +16,6 @@ import { listen, type Listener } from '#platform/http/listen.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
-import type { Serving } from '#platform/serving.ts';
 import { openTelemetry } from '#platform/telemetry/open-telemetry.ts';
 import { realtimeLimits } from '#supabase/realtime/realtime-limits.ts';
 import { openRealtime } from '#supabase/realtime/realtime-server.ts';
@@ -92,9 +91,15 @@ export async function startServer({
   opened.defer(watchDeeds({ database: database.forJobs, jobs, log, followers }));
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
-  const serving: Serving = { phase: 'starting', areJobsRunning: () => jobs.isRunning() };
   const parts = { config, accounts, database, jobs, files, ai, clock, log, webFolder };
-  const app = await createApp({ ...parts, serving, telemetry, jobOperations: jobs.operations });
+  const stop = { isNear: false };
+  const app = await createApp({
+    ...parts,
+    telemetry,
+    jobOperations: jobs.operations,
+    isStopping: () => stop.isNear,
+    areJobsRunning: jobs.isRunning,
+  });
   const realtime = await openRealtime({
     database,
     clock,
@@ -115,9 +120,8 @@ export async function startServer({
   signal.throwIfAborted();
   const listener = await listen(app.fetch, { port: config.PORT, hosts: config.listenHosts });
   realtime.attach(listener.server);
-  serving.phase = 'serving';
   opened.defer(async () => {
-    serving.phase = 'stopping';
+    stop.isNear = true;
     // Open sockets would delay the draining.
     const closing = Promise.all([realtime.close(), closeListener(listener), jobs.interrupt()]);
     await Promise.race([closing, sleep(drainTimeoutMs, undefined, { ref: false })]);

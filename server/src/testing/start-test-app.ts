@@ -20,7 +20,6 @@ import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { type Logger, silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
-import { alwaysServing } from '#platform/serving.ts';
 import { openTelemetry } from '#platform/telemetry/open-telemetry.ts';
 import { type RealtimeLimits, realtimeLimits } from '#supabase/realtime/realtime-limits.ts';
 import { openRealtime, type Realtime } from '#supabase/realtime/realtime-server.ts';
@@ -114,7 +113,6 @@ export async function startTestApp({
     webFolder,
     jobOperations: operations,
     ai,
-    serving: alwaysServing,
     telemetry,
   });
   outer.route('/', app);

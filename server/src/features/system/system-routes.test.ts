@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 
-import type { Serving } from '#platform/serving.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 
 import { createSystemRoutes } from './system-routes.ts';
@@ -39,8 +38,13 @@ test('health reports the database truthfully, with and without a body', async ()
 test('a server is alive without its database, and ready only with it, its migrations and its jobs', async () => {
   const database = await createTestDatabase();
   let areJobsRunning = true;
-  const serving: Serving = { phase: 'serving', areJobsRunning: () => areJobsRunning };
-  const app = createSystemRoutes({ database, serving, ...settings });
+  let isStopping = false;
+  const app = createSystemRoutes({
+    database,
+    ...settings,
+    isStopping: () => isStopping,
+    areJobsRunning: () => areJobsRunning,
+  });
   const ask = async () => {
     const answer = await app.request('/ready');
     expect(answer.headers.has('retry-after')).toBe(answer.status === 503);
@@ -48,11 +52,9 @@ test('a server is alive without its database, and ready only with it, its migrat
   };
   const well = { database: 'ok', migrations: 'ok', jobs: 'ok', version: '1.2.3' };
   expect(await ask()).toEqual([200, { status: 'ready', ...well }]);
-  for (const phase of ['starting', 'stopping'] as const) {
-    serving.phase = phase;
-    expect(await ask()).toEqual([503, { status: phase, ...well }]);
-  }
-  serving.phase = 'serving';
+  isStopping = true;
+  expect(await ask()).toEqual([503, { status: 'stopping', ...well }]);
+  isStopping = false;
   areJobsRunning = false;
   expect(await ask()).toMatchObject([503, { status: 'unavailable', jobs: 'unavailable' }]);
   areJobsRunning = true;

@@ -7,7 +7,6 @@ import { Hono } from 'hono';
 
 import type { Database } from '#platform/database/database.ts';
 import { listMigrations } from '#platform/database/migrate.ts';
-import { alwaysServing, type Serving } from '#platform/serving.ts';
 
 const healthTimeoutMs = 2 * secondMs;
 
@@ -17,7 +16,6 @@ const healthTimeoutMs = 2 * secondMs;
  */
 export function createSystemRoutes({
   database,
-  serving = alwaysServing,
   publishableKey,
   environment,
   appDomain,
@@ -25,9 +23,10 @@ export function createSystemRoutes({
   communityUrl = null,
   signIn,
   authProviders = [],
+  isStopping = () => false,
+  areJobsRunning = () => true,
 }: {
   database: Database;
-  serving?: Serving;
   publishableKey: string;
   environment: Environment;
   appDomain: string | null;
@@ -36,6 +35,10 @@ export function createSystemRoutes({
   signIn: SignInConfig;
   /** The other sign-in methods besides a password. */
   authProviders?: PublicConfig['auth_providers'];
+  /** Whether the server ends soon. */
+  isStopping?: (() => boolean) | undefined;
+  /** Whether this process takes jobs. */
+  areJobsRunning?: (() => boolean) | undefined;
 }): Hono {
   const app = new Hono();
   // Pictures and files, which are below the same path, have their own Cache-Control.
@@ -62,15 +65,15 @@ export function createSystemRoutes({
   });
   // Asks nothing else: a process that answers need not be started again.
   app.get('/live', (c) => c.json({ status: 'ok', version }));
+  // For proxies: a server that stops still answers everything else, until they have stopped asking it.
   let migrations: string[] | undefined;
   app.get('/ready', async (c) => {
     migrations ??= listMigrations();
-    const found = { ...(await checkSchema(database, migrations)), jobs: wordOf(serving.areJobsRunning()) };
+    const found = { ...(await checkSchema(database, migrations)), jobs: wordOf(areJobsRunning()) };
     const isWell = Object.values(found).every((word) => word === 'ok');
-    const isReady = isWell && serving.phase === 'serving';
-    const status = serving.phase !== 'serving' ? serving.phase : isWell ? 'ready' : 'unavailable';
-    if (!isReady) c.header('retry-after', String(outageWaitS));
-    return c.json({ status, ...found, version }, isReady ? 200 : 503);
+    const status = isStopping() ? 'stopping' : isWell ? 'ready' : 'unavailable';
+    if (status !== 'ready') c.header('retry-after', String(outageWaitS));
+    return c.json({ status, ...found, version }, status === 'ready' ? 200 : 503);
   });
   return app;
 }
