@@ -28,7 +28,8 @@ function findRuntime(): Runtime | null {
   }
   const wanted = base ?? /^ARG NODE_IMAGE=(.*)$/mu.exec(readContainerfile())?.[1] ?? '';
   const isThere =
-    works(name, ['image', 'inspect', wanted]) || works(name, ['pull', '--quiet', wanted], 300 * secondMs);
+    works(name, ['image', 'inspect', wanted]) ||
+    works(name, ['pull', '--quiet', wanted], 300 * secondMs);
   if (!isThere) {
     console.log(`The image is not built: ${name} can’t get ${wanted} (NODE_IMAGE names another)`);
     return null;
@@ -53,7 +54,8 @@ async function waitUntilReady(container: string): Promise<void> {
   const deadline = Date.now() + 120 * secondMs;
   const check = ['exec', container, 'node', 'server/src/cli/check-ready.cjs'];
   while (!works(runtime?.name ?? '', check)) {
-    if (Date.now() > deadline) throw new Error(`It did not become ready: ${run(['logs', container])}`);
+    if (Date.now() > deadline)
+      throw new Error(`It did not become ready: ${run(['logs', container])}`);
     await sleep(secondMs);
   }
 }

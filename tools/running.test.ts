@@ -52,7 +52,9 @@ const instructions = containerfile
   .split('\n')
   .filter((line) => /^[A-Z]+ /u.test(line));
 const valuesOf = (word: string) =>
-  instructions.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []));
+  instructions.flatMap((line) =>
+    line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : [],
+  );
 const environmentOf = (lines: readonly string[]) =>
   new Map(
     lines.flatMap((line) =>
@@ -78,7 +80,9 @@ test.each(pages)('%s names only settings, commands, files and pages that exist',
   const scripts = Array.from(text.matchAll(/npm run ([\w:-]+)/gu), ([, name = '']) => name);
   expect(scripts.filter((name) => manifest.scripts[name] === undefined)).toEqual([]);
   const files = text.matchAll(/(?<![\w./-])(?:server|deploy|bench|docs)\/[\w./-]+\.\w+/gu);
-  expect(Array.from(files, ([path]) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(
+    Array.from(files, ([path]) => path).filter((path) => !existsSync(join(root, path))),
+  ).toEqual([]);
   const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/gu), ([, to = '']) => to);
   const dead = links.filter((to) => !existsSync(join(root, dirname(page), to)));
   // Written together with the processes that it describes.
@@ -151,7 +155,8 @@ test('ports, addresses and volumes agree', () => {
   for (const [name, { image, volumes = [], depends_on: needed = {} }] of Object.entries(
     compose.services,
   )) {
-    if (name !== 'kith') expect(image, name).toMatch(/^docker\.io\/[\w/]+:(?!latest)[\w.-]*\d[\w.-]*$/u);
+    if (name !== 'kith')
+      expect(image, name).toMatch(/^docker\.io\/[\w/]+:(?!latest)[\w.-]*\d[\w.-]*$/u);
     expect(Object.keys(needed).filter((other) => !(other in compose.services))).toEqual([]);
     const [places, named] = [/^\.\//u, /^\w+$/u];
     for (const [source = ''] of volumes.map((volume) => volume.split(':'))) {

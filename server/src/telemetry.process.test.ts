@@ -86,7 +86,9 @@ test('a running server is seen from outside: metrics, one trace for a request an
   expect(
     count('kith_http_requests_total{route="/api/v1/contacts",method="POST",status="201"}'),
   ).toBe(1);
-  expect(count('kith_http_requests_total{route="/api/v1/contacts/:id",method="GET",status="200"}')).toBe(1);
+  expect(
+    count('kith_http_requests_total{route="/api/v1/contacts/:id",method="GET",status="200"}'),
+  ).toBe(1);
   expect(count('kith_websocket_connections')).toBe(1);
   expect(count('kith_database_up')).toBe(1);
   expect(count('kith_database_connections{pool="requests",state="idle"}')).toBeGreaterThan(0);
@@ -98,14 +100,19 @@ test('a running server is seen from outside: metrics, one trace for a request an
 
   const ready = await fetch(`${server.origin}/api/ready`);
   expect(await ready.json()).toMatchObject({ status: 'ready', jobs: 'ok', migrations: 'ok' });
-  const lines = server.output().split('\n').filter((line) => line.startsWith('{'));
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
   const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(logged.find(({ correlationId }) => correlationId === requestId)).toMatchObject({
     msg: 'request',
     path: '/api/v1/contacts',
     status: 201,
   });
-  expect(logged.filter(({ msg, correlationId }) => msg === 'request' && !correlationId)).toEqual([]);
+  expect(logged.filter(({ msg, correlationId }) => msg === 'request' && !correlationId)).toEqual(
+    [],
+  );
 
   // What was not sent yet is sent at the stop.
   const lastId = randomUUID();

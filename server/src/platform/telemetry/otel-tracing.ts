@@ -100,7 +100,10 @@ function warnOfFaults(exporter: SpanExporter, log: Logger): SpanExporter {
         const isDue = performance.now() - warnedAt > warnEveryMs;
         if (result.error && isDue) {
           warnedAt = performance.now();
-          log.warn({ reason: result.error.name }, 'traces were not taken by OTEL_EXPORTER_OTLP_ENDPOINT');
+          log.warn(
+            { reason: result.error.name },
+            'traces were not taken by OTEL_EXPORTER_OTLP_ENDPOINT',
+          );
         }
         onResult(result);
       }),

@@ -27,7 +27,10 @@ test('a correlation id always gives the same valid trace id', () => {
 
 test.each([
   [['select * from contacts where owner_id = $1', ['x']], 'select contacts'],
-  [[{ text: `update "contacts" set note = $1 where kind = 'link'`, values: [] }], 'update contacts'],
+  [
+    [{ text: `update "contacts" set note = $1 where kind = 'link'`, values: [] }],
+    'update contacts',
+  ],
   [['with a as (select 1) select * from a, secret_names where x = $1', ['x']], 'with a'],
 ])('%j is named by its first word and table', (args, name) => {
   const described = describeQuery(args);
