@@ -23,7 +23,9 @@ function works(name: string, args: string[], timeout = 20 * secondMs): boolean {
 function findRuntime(): Runtime | null {
   const name = ['docker', 'podman'].find((program) => works(program, ['info']));
   if (name === undefined) {
-    console.log('The image is not built: neither docker nor podman works on this machine');
+    process.stdout.write(
+      'The image is not built: neither docker nor podman works on this machine\n',
+    );
     return null;
   }
   const wanted = base ?? /^ARG NODE_IMAGE=(.*)$/mu.exec(readContainerfile())?.[1] ?? '';
@@ -31,7 +33,9 @@ function findRuntime(): Runtime | null {
     works(name, ['image', 'inspect', wanted]) ||
     works(name, ['pull', '--quiet', wanted], 300 * secondMs);
   if (!isThere) {
-    console.log(`The image is not built: ${name} can’t get ${wanted} (NODE_IMAGE names another)`);
+    process.stdout.write(
+      `The image is not built: ${name} can’t get ${wanted} (NODE_IMAGE names another)\n`,
+    );
     return null;
   }
   return { name, composes: works(name, ['compose', 'version']) };
@@ -104,7 +108,7 @@ function findHindrance(): string | null {
 }
 
 const hindrance = findHindrance();
-if (hindrance !== null) console.log(`compose.yaml is not started: ${hindrance}`);
+if (hindrance !== null) process.stdout.write(`compose.yaml is not started: ${hindrance}\n`);
 
 test.skipIf(hindrance !== null)(
   'the compose file starts Kith with PostgreSQL, Redis and an S3 store',

@@ -175,7 +175,8 @@ function findProgram(name: string): string | null {
 }
 
 const systemd = findProgram('systemd-analyze');
-if (systemd === null) console.log('deploy/kith.service is not verified: no systemd-analyze here');
+if (systemd === null)
+  process.stdout.write('deploy/kith.service is not verified: no systemd-analyze here\n');
 
 test.skipIf(systemd === null)('systemd accepts the unit, and finds little exposed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kith-unit-'));

@@ -27,12 +27,7 @@ import { toErrorBody } from '#platform/http/api-server.ts';
 import { requireLocalAccess, requireLoopback } from '#platform/http/local-access.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 import { varyByEncoding } from '#platform/http/add-headers.ts';
-import {
-  type AnsweredRequest,
-  logRequests,
-  type RequestVariables,
-  withRequestId,
-} from '#platform/http/request-log.ts';
+import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
 import { createWebFiles } from '#platform/http/web-files.ts';
 import { createDevMailRoutes } from '#platform/mail/dev-mail-routes.ts';
@@ -57,12 +52,8 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
   const recorder = recordRequests(parts);
-  const { metrics, tracing } = parts.telemetry;
-  const onAnswered = (request: AnsweredRequest) => {
-    recorder.note(request);
-    metrics?.noteRequest(request);
-  };
-  app.use(withRequestId, logRequests(log, { onAnswered, tracing }));
+  const { noteRequest, tracing } = parts.telemetry;
+  app.use(withRequestId, logRequests(log, { onAnswered: [recorder.note, noteRequest], tracing }));
   app.use(
     protect({
       scriptHashes,
@@ -128,10 +119,6 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   app.route('/api', createApiDocs(version));
   const visits = openVisitLog(parts);
   app.route('/api/v1', createApiRoutes({ ...parts, visits }, callers));
-  const { METRICS_TOKEN: token } = config;
-  if (metrics && token !== undefined) {
-    app.route('/', createMetricsRoute({ ...parts, metrics, token, jobs: parts.jobOperations }));
-  }
   await mountPages(app, { parts, callers, visits, community });
   app.onError((error, c) => {
     const body = toErrorBody(error);
@@ -154,6 +141,11 @@ async function mountPages(
   { parts, callers, visits, community }: PageParts,
 ): Promise<void> {
   const { config, database, webFolder } = parts;
+  const { METRICS_TOKEN: token } = config;
+  const { metrics } = parts.telemetry;
+  if (metrics && token !== undefined) {
+    app.route('/', createMetricsRoute({ ...parts, metrics, token, jobs: parts.jobOperations }));
+  }
   const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
   app.route('/files', createAttachmentFileRoutes(ofMessages));
   const ofPosts = { resolveMember: callers.inArea('posts'), files: parts.files };

@@ -16,7 +16,6 @@ import { listen, type Listener } from '#platform/http/listen.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
-import { openTelemetry } from '#platform/telemetry/open-telemetry.ts';
 import { realtimeLimits } from '#supabase/realtime/realtime-limits.ts';
 import { openRealtime } from '#supabase/realtime/realtime-server.ts';
 
@@ -25,6 +24,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { describeWarning, findInstallationWarnings } from './installation-warnings.ts';
 import { bulkLimitMs, listJobHandlers } from './jobs.ts';
+import { openConfiguredTelemetry } from './telemetry.ts';
 
 const idleSweepMs = 50;
 /** With what follows, less than the ten seconds after which a supervisor would kill the process. */
@@ -50,12 +50,7 @@ export async function startServer({
     log.warn({ warning }, describeWarning(warning));
   }
   await using opened = new AsyncDisposableStack();
-  const telemetry = await openTelemetry({
-    hasMetrics: config.METRICS_TOKEN !== undefined,
-    tracing: config.tracing,
-    version: config.version,
-    log,
-  });
+  const telemetry = await openConfiguredTelemetry(config, log);
   opened.defer(() => telemetry.close());
   const database = await openDatabase({
     settings: { dataDir: config.dataDir, databaseUrl: config.DATABASE_URL },
@@ -64,8 +59,7 @@ export async function startServer({
     onProgress,
   });
   opened.defer(() => database.close());
-  telemetry.watchPool('requests', database.pool);
-  telemetry.watchPool('jobs', database.forJobs.pool);
+  telemetry.watchPools({ requests: database.pool, jobs: database.forJobs.pool });
   signal.throwIfAborted();
   const ai = openAi({
     baseUrl: config.AI_BASE_URL,

@@ -10,6 +10,7 @@ import { openConfiguredAccounts } from '#app/accounts.ts';
 import { createApp } from '#app/app.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import { listJobHandlers } from '#app/jobs.ts';
+import { openConfiguredTelemetry } from '#app/telemetry.ts';
 import type { SendText } from '#features/auth/accounts/factor-policy.ts';
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -20,7 +21,6 @@ import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { type Logger, silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
-import { openTelemetry } from '#platform/telemetry/open-telemetry.ts';
 import { type RealtimeLimits, realtimeLimits } from '#supabase/realtime/realtime-limits.ts';
 import { openRealtime, type Realtime } from '#supabase/realtime/realtime-server.ts';
 
@@ -98,13 +98,8 @@ export async function startTestApp({
   const parts = { config, database, clock, log };
   const accounts = await openConfiguredAccounts({ ...parts, outbox, hashing, sendText });
   accounts.ctx.policy.evenAnswerMs = 0;
-  const telemetry = await openTelemetry({
-    hasMetrics: config.METRICS_TOKEN !== undefined,
-    tracing: config.tracing,
-    version: config.version,
-    log,
-  });
-  telemetry.watchPool('requests', database.pool);
+  const telemetry = await openConfiguredTelemetry(config, log);
+  telemetry.watchPools({ requests: database.pool });
   const app = await createApp({
     ...parts,
     accounts,

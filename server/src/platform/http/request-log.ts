@@ -30,14 +30,14 @@ export const withRequestId = requestId({ limitLength: 64 });
 const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/giu;
 
 type RequestLogParts = {
-  onAnswered?: (request: AnsweredRequest) => void;
+  onAnswered?: readonly ((request: AnsweredRequest) => void)[];
   tracing?: Tracing | null;
 };
 
 /** One line per request, without query, ids or anything that a person typed; with tracing also a trace. */
 export function logRequests(
   log: Logger,
-  { onAnswered = () => undefined, tracing = null }: RequestLogParts = {},
+  { onAnswered = [], tracing = null }: RequestLogParts = {},
 ) {
   return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
     const startedAt = performance.now();
@@ -63,6 +63,6 @@ export function logRequests(
       });
       return { ...fields, route, isKept: isRequestKept() };
     });
-    onAnswered({ id, ...answered, isKept });
+    for (const note of onAnswered) note({ id, ...answered, isKept });
   });
 }

@@ -16,7 +16,7 @@ type CountedRequest = { method: string; route: string; status: number; ms: numbe
 
 export type Metrics = {
   noteRequest: (request: CountedRequest) => void;
-  watchPool: (name: string, pool: pg.Pool) => void;
+  watchPools: (pools: Record<string, pg.Pool>) => void;
   watchSockets: (count: () => number) => void;
   /** A value for each label, of which only the latest set is shown. */
   addGauge: <Label extends string>(
@@ -39,10 +39,10 @@ export function openMetrics(version: string): Metrics {
   );
   return {
     noteRequest: countRequests(registers),
-    watchPool: watchPools(registers),
+    watchPools: (pools) => watchPools(pools, registers),
     watchSockets: (count) => {
       const help = 'Open realtime connections of this process';
-      const gauge = new Gauge({
+      const gauge: Gauge = new Gauge({
         name: 'kith_websocket_connections',
         help,
         registers,
@@ -84,28 +84,28 @@ function countRequests(registers: Registry[]): Metrics['noteRequest'] {
   };
 }
 
-function watchPools(registers: Registry[]): Metrics['watchPool'] {
-  const pools = new Map<string, pg.Pool>();
-  const connections = new Gauge({
+function watchPools(pools: Record<string, pg.Pool>, registers: Registry[]): void {
+  const connections: Gauge = new Gauge({
     name: 'kith_database_connections',
     help: 'Connections to the database by pool and state',
     labelNames: ['pool', 'state'],
     registers,
     collect: () => {
-      for (const [name, { totalCount, idleCount }] of pools) {
-        connections.set({ pool: name, state: 'busy' }, totalCount - idleCount);
-        connections.set({ pool: name, state: 'idle' }, idleCount);
+      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+        connections.set({ pool, state: 'busy' }, totalCount - idleCount);
+        connections.set({ pool, state: 'idle' }, idleCount);
       }
     },
   });
-  const waiting = new Gauge({
+  const waiting: Gauge = new Gauge({
     name: 'kith_database_waiting',
     help: 'Callers that wait for a connection, by pool',
     labelNames: ['pool'],
     registers,
     collect: () => {
-      for (const [name, { waitingCount }] of pools) waiting.set({ pool: name }, waitingCount);
+      for (const [pool, { waitingCount }] of Object.entries(pools)) {
+        waiting.set({ pool }, waitingCount);
+      }
     },
   });
-  return (name, pool) => void pools.set(name, pool);
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 
+import type { AnsweredRequest } from '../http/request-log.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 import type { TracingSettings } from './otel-tracing.ts';
@@ -12,8 +13,9 @@ export type Telemetry = {
   metrics: Metrics | null;
   /** Null without `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   tracing: Tracing | null;
-  /** Before its first connection. */
-  watchPool: (name: string, pool: pg.Pool) => void;
+  /** Before their first connections. */
+  watchPools: (pools: Record<string, pg.Pool>) => void;
+  noteRequest: (request: AnsweredRequest) => void;
   close: () => Promise<void>;
 };
 
@@ -34,10 +36,11 @@ export async function openTelemetry({
   return {
     metrics,
     tracing,
-    watchPool: (name, pool) => {
-      metrics?.watchPool(name, pool);
-      if (tracing) traceQueries(pool);
+    watchPools: (pools) => {
+      metrics?.watchPools(pools);
+      if (tracing) Object.values(pools).forEach(traceQueries);
     },
+    noteRequest: (request) => metrics?.noteRequest(request),
     close: async () => tracing?.close(),
   };
 }
