@@ -27,4 +27,6 @@ export type AppParts = {
   isStopping?: () => boolean;
   /** Whether this process takes jobs. */
   areJobsRunning?: () => boolean;
+  /** Registers what is written before the server ends. */
+  beforeEnd?: (write: () => Promise<void>) => void;
 };

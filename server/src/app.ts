@@ -52,6 +52,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const callers = createCallers(parts, verifyAccessToken);
   const app = new Hono<AppEnv>();
   const recorder = recordRequests(parts);
+  parts.beforeEnd?.(recorder.write);
   const { noteRequest, tracing } = parts.telemetry;
   app.use(withRequestId, logRequests(log, { onAnswered: [recorder.note, noteRequest], tracing }));
   app.use(
@@ -118,6 +119,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   app.route('/api', createSystemRoutes({ database, isStopping, areJobsRunning, ...known }));
   app.route('/api', createApiDocs(version));
   const visits = openVisitLog(parts);
+  parts.beforeEnd?.(visits.write);
   app.route('/api/v1', createApiRoutes({ ...parts, visits }, callers));
   await mountPages(app, { parts, callers, visits, community });
   app.onError((error, c) => {

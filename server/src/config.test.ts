@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 
 import { expect, test } from 'vitest';
 
@@ -11,6 +12,20 @@ test('every setting is optional', () => {
   expect(config.appOrigin.href).toBe('http://localhost:3000/');
   expect(config.environment).toBe('dev');
   expect(config.emailAutoconfirm).toBe(true);
+});
+
+test.each([
+  [undefined, 1],
+  ['3', 3],
+  ['auto', availableParallelism()],
+])('WORKERS=%s starts %d processes', (text, workers) => {
+  expect(readConfig({ WORKERS: text }).WORKERS).toBe(workers);
+});
+
+test.each(['0', '-1', '100', 'many', '1.5'])('WORKERS=%s is refused', (text) => {
+  expect(() => readConfig({ WORKERS: text })).toThrow(
+    'WORKERS must be auto or a number from 1 to 99',
+  );
 });
 
 test('sign-ups need a confirmation as soon as email can be sent', () => {

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { z } from 'zod';
 
 import { captchaProviders } from '#platform/captcha/captcha-port.ts';
@@ -82,6 +84,13 @@ const testCodeList = list.transform((parts, { addIssue }) => {
   return codes;
 });
 
+/** How many processes answer; `auto` is one for each core that this one may use. */
+const workerCount = z
+  .string()
+  .regex(/^(auto|[1-9]\d?)$/u, 'must be auto or a number from 1 to 99')
+  .default('1')
+  .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)));
+
 /**
  * Every variable that the server reads except `AUTH_OIDC_<NAME>_…`, with its format and default.
  */
@@ -92,6 +101,9 @@ export const environmentSchema = z.object({
     .regex(/^[\w.:-]+$/u, 'must be an IP address or a host name')
     .optional(),
   DATA_DIR: z.string().default('./data'),
+  WORKERS: workerCount,
+  DRAIN_NOTICE_S: whole(0).pipe(z.number().max(300, 'must be at most 300')),
+  RESTART_TIMEOUT_S: whole(60, 1).pipe(z.number().max(3_600, 'must be at most 3600')),
   DATABASE_URL: url(/^postgres(ql)?:$/u, 'postgres://user@host/name').optional(),
   APP_ORIGIN: url(/^https?:$/u, 'https://kith.example').optional(),
   APP_DOMAIN: z

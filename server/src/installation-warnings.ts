@@ -1,5 +1,6 @@
 import type { InstallationWarning } from '@kith/contract/operations/schemas';
 import { isLoopback } from '#platform/http/local-access.ts';
+import type { Logger } from '#platform/log.ts';
 
 import { cannotConfirmSignUps, type Config } from './config.ts';
 
@@ -34,6 +35,6 @@ export function findInstallationWarnings(config: Config): InstallationWarning[] 
   return warnings;
 }
 
-export function describeWarning(warning: InstallationWarning): string {
-  return texts[warning];
+export function warnOfInstallation(config: Config, log: Logger): void {
+  for (const warning of findInstallationWarnings(config)) log.warn({ warning }, texts[warning]);
 }

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { secondMs } from '@kith/contract/core/time';
 
 import { resumeExports } from '#features/auth/account-exports/export-jobs.ts';
@@ -12,49 +10,55 @@ import { openAi } from '#platform/ai/remote-model.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { openFiles } from '#platform/files/open-files.ts';
-import { listen, type Listener } from '#platform/http/listen.ts';
-import { startJobs } from '#platform/jobs/job-queue.ts';
-import { createLogger } from '#platform/log.ts';
+import { listen } from '#platform/http/listen.ts';
+import { poolSizesOf } from '#platform/database/pool-sizes.ts';
+import { jobsOfKind, startJobs } from '#platform/jobs/job-queue.ts';
+import { createLogger, type Logger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
+import type { WorkerStart } from '#platform/processes/worker-start.ts';
 import { realtimeLimits } from '#supabase/realtime/realtime-limits.ts';
 import { openRealtime } from '#supabase/realtime/realtime-server.ts';
 
 import { openConfiguredAccounts } from './accounts.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { describeWarning, findInstallationWarnings } from './installation-warnings.ts';
+import { drain, type Ending, openEnds } from './end-server.ts';
+import { warnOfInstallation } from './installation-warnings.ts';
 import { bulkLimitMs, listJobHandlers } from './jobs.ts';
 import { openConfiguredTelemetry } from './telemetry.ts';
 
-const idleSweepMs = 50;
-/** With what follows, less than the ten seconds after which a supervisor would kill the process. */
-const drainTimeoutMs = 4 * secondMs;
-
 export type RunningServer = { url: string; close: () => Promise<void> };
+/** `replace` closes it while another process has taken its place: what it does is finished. */
+export type ReplaceableServer = RunningServer & { replace: () => Promise<void> };
 
 /** Starts everything in order, and stops it in the opposite order. */
 export async function startServer({
   config,
+  worker = null,
   webFolder,
   signal,
   onProgress,
 }: {
   config: Config;
+  /** Of one of several processes on one port. */
+  worker?: WorkerStart | null;
   webFolder: string;
   /** Interrupts the start. */
   signal: AbortSignal;
   onProgress: (text: string) => void;
-}): Promise<RunningServer> {
-  const log = createLogger(config.LOG_LEVEL);
-  for (const warning of findInstallationWarnings(config)) {
-    log.warn({ warning }, describeWarning(warning));
-  }
+}): Promise<ReplaceableServer> {
+  const log = openLog(config, worker);
   await using opened = new AsyncDisposableStack();
   const telemetry = await openConfiguredTelemetry(config, log);
   opened.defer(() => telemetry.close());
   const database = await openDatabase({
     settings: { dataDir: config.dataDir, databaseUrl: config.DATABASE_URL },
-    limits: { requestMs: config.DATABASE_TIMEOUT_S * secondMs, jobStatementMs: bulkLimitMs },
+    held: worker?.connection ?? null,
+    limits: {
+      requestMs: config.DATABASE_TIMEOUT_S * secondMs,
+      jobStatementMs: bulkLimitMs,
+      connections: poolSizesOf(worker?.workers ?? 1),
+    },
     log,
     onProgress,
   });
@@ -73,6 +77,7 @@ export async function startServer({
     jobDatabase: database.forJobs,
     log,
     tracing: telemetry.tracing,
+    atOnce: Math.max(1, Math.round(jobsOfKind / (worker?.workers ?? 1))),
     handlers: listJobHandlers({ config, database: database.forJobs, files, ai, log, clock }),
   });
   opened.defer(() => jobs.stop());
@@ -86,13 +91,17 @@ export async function startServer({
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
   const parts = { config, accounts, database, jobs, files, ai, clock, log, webFolder };
-  const stop = { isNear: false };
+  const ending: Ending = { isNear: false, isReplaced: false };
   const app = await createApp({
     ...parts,
     telemetry,
     jobOperations: jobs.operations,
-    isStopping: () => stop.isNear,
+    isStopping: () => ending.isNear,
     areJobsRunning: jobs.isRunning,
+    beforeEnd: (write) =>
+      opened.defer(() =>
+        write().catch((error: unknown) => log.warn({ err: error }, 'counts were not written')),
+      ),
   });
   const realtime = await openRealtime({
     database,
@@ -114,23 +123,16 @@ export async function startServer({
   signal.throwIfAborted();
   const listener = await listen(app.fetch, { port: config.PORT, hosts: config.listenHosts });
   realtime.attach(listener.server);
-  opened.defer(async () => {
-    stop.isNear = true;
-    // Open sockets would delay the draining.
-    const closing = Promise.all([realtime.close(), closeListener(listener), jobs.interrupt()]);
-    await Promise.race([closing, sleep(drainTimeoutMs, undefined, { ref: false })]);
-    if ('closeAllConnections' in listener.server) listener.server.closeAllConnections();
-  });
+  opened.defer(() => drain({ listener, realtime, jobs }, ending, config));
   const running = opened.move();
-  return { url: `http://localhost:${listener.port}`, close: () => running.disposeAsync() };
+  const url = `http://localhost:${listener.port}`;
+  return { url, ...openEnds({ running, listener, ending, config }) };
 }
 
-/** Accepts no new request. @returns when the running ones have ended */
-async function closeListener({ server, close }: Listener): Promise<void> {
-  // A connection stays open after its last answer.
-  const sweeping = setInterval(() => {
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-  }, idleSweepMs);
-  await close();
-  clearInterval(sweeping);
+/** Of several processes, the primary gives the warnings. */
+function openLog(config: Config, worker: WorkerStart | null): Logger {
+  const log = createLogger(config.LOG_LEVEL);
+  if (worker !== null) return log.child({ worker: worker.number });
+  warnOfInstallation(config, log);
+  return log;
 }

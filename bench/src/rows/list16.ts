@@ -1,4 +1,9 @@
-import type { BenchEnvironment } from '../environment.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type BenchEnvironment, spawnApp, stopApp, untilReady } from '../environment.ts';
+import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { type Row, round } from '../measure.ts';
 import { sendRequest } from '../record-request.ts';
 import { runParallel } from '../run-parallel.ts';
@@ -9,12 +14,46 @@ const clients = 16;
 const warmUps = 400;
 const requests = 3_000;
 const targetPerSecond = 1_000;
+const workersPort = 3992;
+const workers = 2;
 
 /**
  * The contact list requested by 16 clients at once, beside as many bare connections that run its
  * query. The rate includes this load generator, which shares the cores with the app.
  */
-export async function benchList16({ http, big, connect }: BenchEnvironment): Promise<Row> {
+export function benchList16(environment: BenchEnvironment): Promise<Row> {
+  return measure('contacts.list16', environment.http, environment);
+}
+
+/** The same of an app of two processes, on the same database. */
+export async function benchList16Workers(environment: BenchEnvironment): Promise<Row> {
+  const { host, user, database } = environment.raw;
+  const folder = await mkdtemp(join(tmpdir(), 'kith-bench-'));
+  const child = spawnApp(folder, workersPort, {
+    isApiOnly: true,
+    env: {
+      WORKERS: String(workers),
+      DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
+      // It accepts the tokens that the other app issued.
+      APP_ORIGIN: environment.origin,
+    },
+  });
+  await untilReady(child);
+  const http = createHttpClient(`http://localhost:${workersPort}`);
+  try {
+    return await measure('contacts.list16.workers', http, environment);
+  } finally {
+    http.close();
+    await stopApp(child);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(
+  row: string,
+  http: HttpClient,
+  { big, connect }: Pick<BenchEnvironment, 'big' | 'connect'>,
+): Promise<Row> {
   const request = await requestList();
   const list = () => sendRequest(http, request, big.headers);
   await runParallel({ times: warmUps, atOnce: clients }, list);
@@ -24,7 +63,7 @@ export async function benchList16({ http, big, connect }: BenchEnvironment): Pro
   const baseline = await runParallel({ times: requests, atOnce: clients }, query);
   await Promise.all(connections.map((connection) => connection.end()));
   return {
-    row: 'contacts.list16',
+    row,
     ...subject,
     baseline: { p50: baseline.p50, perSecond: baseline.perSecond },
     ratio: round(subject.perSecond / baseline.perSecond),

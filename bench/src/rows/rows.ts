@@ -13,9 +13,9 @@ import { firstViewRows } from './first-views.ts';
 import { benchHostileImport } from './import-hostile.ts';
 import { benchImport, benchMessagesImport } from './import.ts';
 import { benchGraph, benchHealth, benchOverview, benchQuality, benchRebuild } from './insights.ts';
-import { benchList16 } from './list16.ts';
+import { benchList16, benchList16Workers } from './list16.ts';
 import { benchMatches } from './matches.ts';
-import { benchMemory } from './memory.ts';
+import { benchMemory, benchMemoryWorkers } from './memory.ts';
 import { benchKill } from './message-kill.ts';
 import { benchHistory, benchSend } from './messages.ts';
 import { benchNudges } from './nudges.ts';
@@ -37,6 +37,7 @@ import { benchWebMessages } from './web-messages.ts';
 export const benchRows: Record<string, (environment: BenchEnvironment) => Promise<Row>> = {
   'contacts.list': benchList,
   'contacts.list16': benchList16,
+  'contacts.list16.workers': benchList16Workers,
   'contacts.search': benchSearch,
   'search.contacts': benchSiteSearch,
   'search.all': benchSearchAll,
@@ -84,4 +85,5 @@ export const benchRows: Record<string, (environment: BenchEnvironment) => Promis
   'server.start': benchStart,
   'server.stop': benchStop,
   'server.memory': benchMemory,
+  'server.memory.workers': benchMemoryWorkers,
 };

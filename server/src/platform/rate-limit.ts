@@ -1,6 +1,10 @@
+import cluster from 'node:cluster';
+
 import { secondMs } from '@kith/contract/core/time';
 import {
   type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterClusterMaster,
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRes,
@@ -47,9 +51,20 @@ async function count(limiter: RateLimiterAbstract, key: string, calls = 1): Prom
   }
 }
 
-/** A limit within this process, lost when it ends. */
-export function createRateLimit({ points, durationS }: Points): RateLimit {
-  const limiter = new RateLimiterMemory({ points, duration: durationS });
+/** Counts here what the workers of this process ask for. */
+export function countForWorkers(): void {
+  void new RateLimiterClusterMaster();
+}
+
+/**
+ * A limit in memory, lost when the server ends. The workers of one server count together, under the limit's
+ * name; several servers each on their own.
+ */
+export function createRateLimit({ name, points, durationS }: Points & { name: string }): RateLimit {
+  const options = { keyPrefix: name, points, duration: durationS };
+  const limiter = cluster.isWorker
+    ? new RateLimiterCluster(options)
+    : new RateLimiterMemory(options);
   return {
     take: async (key, calls) => {
       const counted = await count(limiter, key, calls);

@@ -42,7 +42,11 @@ type LinkRow = Computed<{
 }>;
 
 /** Reports of one bridge by the link in a day. */
-const reportLimit = createRateLimit({ points: 5, durationS: dayS });
+const reportLimit = createRateLimit({
+  name: 'bridges.report-as-guest',
+  points: 5,
+  durationS: dayS,
+});
 
 /**
  * The link of a token, as long as its bridge may be shown: nothing for one that ended, whose people may

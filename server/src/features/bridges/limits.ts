@@ -9,7 +9,11 @@ import type { Tx } from '#platform/database/tx.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 /** Attempts of one member in an hour, refused ones among them: so that no one tries out who is open. */
-export const attemptLimit = createRateLimit({ points: 30, durationS: hourS });
+export const attemptLimit = createRateLimit({
+  name: 'bridges.attempt',
+  points: 30,
+  durationS: hourS,
+});
 
 type Counts = Computed<{ in_month: number; last_at: TimeText | null }>;
 

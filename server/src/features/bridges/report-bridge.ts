@@ -7,7 +7,7 @@ import { createRateLimit } from '#platform/rate-limit.ts';
 
 import { type BridgeRow, readOwnBridges } from './read-bridges.ts';
 
-const reportLimit = createRateLimit({ points: 30, durationS: hourS });
+const reportLimit = createRateLimit({ name: 'bridges.report', points: 30, durationS: hourS });
 
 /** Whose words a participant reports, and the words. */
 function quote({ role, ...row }: BridgeRow): { memberId: string | null; text: string } {

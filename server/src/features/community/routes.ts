@@ -15,7 +15,11 @@ const announcementsPerMinute = 60;
 /** `/api/v1/community`. */
 export function createCommunityRoutes(service: CommunityService) {
   const { forum, database, clock } = service;
-  const limit = createRateLimit({ points: announcementsPerMinute, durationS: minuteS });
+  const limit = createRateLimit({
+    name: 'community.calls',
+    points: announcementsPerMinute,
+    durationS: minuteS,
+  });
   const readTopics = forum ? createTopicReader({ forum, clock }) : async () => null;
   return {
     get: memberApi.community.get.handler(({ context: { ctx } }) =>

@@ -8,7 +8,7 @@ import { createRateLimit } from '#platform/rate-limit.ts';
 import { recordErrorReport } from './record-error-report.ts';
 
 /** Threat: anybody may report, so all reports together are limited. */
-const limitOptions = { points: 300, durationS: minuteS };
+const limitOptions = { name: 'error-reports.reports', points: 300, durationS: minuteS };
 const everybody = 'everybody';
 
 /** `/api/v1/error-reports`: always written as a guest, so that no report can name its member. */

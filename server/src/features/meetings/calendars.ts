@@ -15,7 +15,7 @@ import { fetchCalendar, webAddress } from './fetch-calendar.ts';
 import { readBusyTimes, storeBusyTimes } from './read-busy-times.ts';
 
 /** Each reads a file or an address of anyone. */
-const addLimit = createRateLimit({ points: 30, durationS: hourS });
+const addLimit = createRateLimit({ name: 'meetings.add', points: 30, durationS: hourS });
 
 type CalendarRow = Selectable<MeetingCalendars> & Computed<{ busy_count: number }>;
 

@@ -13,7 +13,7 @@ import { type Busy, findFreeTimes } from './find-free-times.ts';
 import { refreshCalendars } from './refresh-calendars.ts';
 import { readHours } from './working-hours.ts';
 
-const lookLimit = createRateLimit({ points: 300, durationS: hourS });
+const lookLimit = createRateLimit({ name: 'meetings.look', points: 300, durationS: hourS });
 
 /** A logged meeting says only when it begins. */
 const assumedMinutes = 60;

@@ -19,7 +19,11 @@ import { planInteractions } from './plan-interaction.ts';
 import { sendToGuests } from './send-to-guests.ts';
 
 /** Emails to guests, so that no one is a means to write to many. */
-const inviteLimit = createRateLimit({ points: meetingLimits.perDay, durationS: dayS });
+const inviteLimit = createRateLimit({
+  name: 'meetings.invite',
+  points: meetingLimits.perDay,
+  durationS: dayS,
+});
 
 /**
  * Proposes several times, or invites to one. Threat: invitations as unwanted mail, so they go only to

@@ -8,7 +8,7 @@ import { createRateLimit } from '#platform/rate-limit.ts';
 import { type GuestParts, openInvitation } from './answer-as-guest.ts';
 
 /** Reports of one meeting by its links in a day. */
-const reportLimit = createRateLimit({ points: 5, durationS: dayS });
+const reportLimit = createRateLimit({ name: 'meetings.report', points: 5, durationS: dayS });
 
 /**
  * Reports an invitation to administrators with its words as they are now; the member never learns of

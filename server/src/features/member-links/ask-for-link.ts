@@ -11,7 +11,11 @@ import { createRateLimit } from '#platform/rate-limit.ts';
 import { type ContactLinkRow, findContactLink } from './link-queries.ts';
 
 /** Requests that one member sends in a day, repeats and withdrawn ones among them. */
-export const askingLimit = createRateLimit({ points: linkRequestsPerDay, durationS: dayS });
+export const askingLimit = createRateLimit({
+  name: 'member-links.asking',
+  points: linkRequestsPerDay,
+  durationS: dayS,
+});
 
 type Asked = Computed<{
   request_id: string | null;

@@ -11,7 +11,11 @@ import { createRateLimit } from '#platform/rate-limit.ts';
 type Parts = { ctx: MemberContext; input: { id: string } };
 
 /** Calls that one member has in a minute: so that ids cannot be tried out to find accounts. */
-const followLimit = createRateLimit({ points: 60, durationS: minuteS });
+const followLimit = createRateLimit({
+  name: 'member-links.follow',
+  points: 60,
+  durationS: minuteS,
+});
 
 /**
  * Follows a member, who is notified the first time. A repeat changes nothing.

@@ -10,7 +10,11 @@ import { createRateLimit } from '#platform/rate-limit.ts';
 import { isReserved } from './is-reserved.ts';
 
 /** So that no one lists the members by trying names. */
-const choosingLimit = createRateLimit({ points: 20, durationS: hourS });
+const choosingLimit = createRateLimit({
+  name: 'member-profiles.choosing',
+  points: 20,
+  durationS: hourS,
+});
 
 /**
  * Chooses the address of the member's public profile, or gives it up. A former one leads to the new

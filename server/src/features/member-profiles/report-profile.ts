@@ -8,7 +8,11 @@ import { createRateLimit } from '#platform/rate-limit.ts';
 import { readSeenProfile, type SeenProfileRow } from './profile-queries.ts';
 
 /** Reports of profiles by one member in an hour. */
-const reportLimit = createRateLimit({ points: 30, durationS: hourS });
+const reportLimit = createRateLimit({
+  name: 'member-profiles.report',
+  points: 30,
+  durationS: hourS,
+});
 
 /**
  * Stores a report of a profile, with what the member sees of it now.

@@ -23,7 +23,7 @@ type RouteParts = { resolveMember: ResolveMember; files: FileStore };
 /** What never changes under its id; the browser asks again after this long whether it is still there. */
 const cacheSeconds = 5 * minuteS;
 /** Uploads of one member in a minute. */
-const uploadLimit = createRateLimit({ points: 60, durationS: minuteS });
+const uploadLimit = createRateLimit({ name: 'messages.upload', points: 60, durationS: minuteS });
 
 /**
  * `POST /conversations/{id}/attachments?file_name=…` with the file as its body answers 201 with what

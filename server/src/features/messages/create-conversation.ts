@@ -10,7 +10,11 @@ import type { MemberDatabase } from '#platform/database/transaction.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 /** Calls that one member has in a minute: so that ids cannot be tried out to find accounts. */
-export const openingLimit = createRateLimit({ points: 60, durationS: minuteS });
+export const openingLimit = createRateLimit({
+  name: 'messages.opening',
+  points: 60,
+  durationS: minuteS,
+});
 
 /**
  * The id of the one conversation with a member, made where there is none: open where the two are

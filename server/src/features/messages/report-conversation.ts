@@ -9,7 +9,7 @@ import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
-const reportLimit = createRateLimit({ points: 30, durationS: hourS });
+const reportLimit = createRateLimit({ name: 'messages.report', points: 30, durationS: hourS });
 
 type Reported = Computed<{ reported_id: string | null; quoted: string }>;
 

@@ -11,9 +11,9 @@ import { runAsService } from '#platform/database/service.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 /** Reports that come from one address in an hour. */
-const addressLimit = createRateLimit({ points: 5, durationS: hourS });
+const addressLimit = createRateLimit({ name: 'moderation.address', points: 5, durationS: hourS });
 /** Reports of one post by visitors in a day: more bring administrators nothing new. */
-const postLimit = createRateLimit({ points: 20, durationS: dayS });
+const postLimit = createRateLimit({ name: 'moderation.post', points: 20, durationS: dayS });
 
 const formSchema = z.object({
   reason: z.enum(reportReasons).catch('other'),

@@ -18,7 +18,11 @@ import { readLocaleOf, stopEmails } from './stop-emails.ts';
 import { readUnsubscribeSecret, readUnsubscribeToken } from './unsubscribe-links.ts';
 
 /** Uses of one link within a minute; email programs use it once. */
-export const linkLimit = createRateLimit({ points: 20, durationS: minuteS });
+export const linkLimit = createRateLimit({
+  name: 'notifications.link',
+  points: 20,
+  durationS: minuteS,
+});
 
 /**
  * `/unsubscribe/{token}`: the link in an email. Threats: a scanner that opens every link, so GET

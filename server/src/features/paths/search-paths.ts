@@ -29,7 +29,11 @@ export type FoundPathsView = {
 };
 
 /** Repeated questions are free, but not endless. */
-const attemptLimit = createRateLimit({ points: 120, durationS: minuteMs / secondMs });
+const attemptLimit = createRateLimit({
+  name: 'paths.attempt',
+  points: 120,
+  durationS: minuteMs / secondMs,
+});
 /** Holders of one hash that are looked at as second connectors: for one person, for each of several. */
 const considered = { one: 60, several: 10 };
 

@@ -12,7 +12,7 @@ import { createRateLimit } from '#platform/rate-limit.ts';
 import { readPage } from './read-page.ts';
 
 /** Pages that the server reads for one member in an hour. */
-const previewLimit = createRateLimit({ points: 60, durationS: hourS });
+const previewLimit = createRateLimit({ name: 'posts.preview', points: 60, durationS: hourS });
 const timeLimitMs = 6 * secondMs;
 const pageBytes = 512 * 1024;
 const pictureBytes = 5 * 1024 * 1024;

@@ -10,16 +10,28 @@ import { createRateLimit } from '#platform/rate-limit.ts';
 import { countLinks } from './post-content.ts';
 
 /** Posts of one member in an hour, drafts included. */
-export const postLimit = createRateLimit({ points: 60, durationS: hourS });
+export const postLimit = createRateLimit({ name: 'posts.post', points: 60, durationS: hourS });
 /** Comments of one member in an hour. */
-export const commentLimit = createRateLimit({ points: 240, durationS: hourS });
+export const commentLimit = createRateLimit({
+  name: 'posts.comment',
+  points: 240,
+  durationS: hourS,
+});
 /** Likes, bookmarks, mutes and other small changes of one member in a minute. */
-export const reactionLimit = createRateLimit({ points: 240, durationS: minuteS });
+export const reactionLimit = createRateLimit({
+  name: 'posts.reaction',
+  points: 240,
+  durationS: minuteS,
+});
 /** Reports of one member in an hour. */
-export const reportLimit = createRateLimit({ points: 30, durationS: hourS });
+export const reportLimit = createRateLimit({ name: 'posts.report', points: 30, durationS: hourS });
 
 /** Posts translated for one member in an hour. */
-export const translationLimit = createRateLimit({ points: 120, durationS: hourS });
+export const translationLimit = createRateLimit({
+  name: 'posts.translation',
+  points: 120,
+  durationS: hourS,
+});
 
 type Added = { mentions: number; links: number };
 

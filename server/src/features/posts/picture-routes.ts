@@ -23,7 +23,7 @@ type RouteParts = { resolveMember: ResolveMember; files: FileStore };
 /** What never changes under its id; the browser asks again after this long whether it may show it. */
 const cacheSeconds = 5 * minuteS;
 /** Uploads of one member in a minute. */
-const uploadLimit = createRateLimit({ points: 60, durationS: minuteS });
+const uploadLimit = createRateLimit({ name: 'posts.upload', points: 60, durationS: minuteS });
 
 /**
  * `POST /post-pictures` with a picture as its body answers 201 with what is kept, to be named by a post.

@@ -8,7 +8,11 @@ import { answerMember, type ResolveMember } from '#platform/http/answer-member.t
 import { receiveUpload } from '#platform/http/receive-upload.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
-const limit = createRateLimit({ points: profilePdfLimits.perHour, durationS: hourS });
+const limit = createRateLimit({
+  name: 'profile-analyses.pdf',
+  points: profilePdfLimits.perHour,
+  durationS: hourS,
+});
 
 /**
  * `POST /profile-analyses/pdf` with the file as its body answers 201 with its text. Nothing is kept or

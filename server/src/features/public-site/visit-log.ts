@@ -20,7 +20,7 @@ import type { Visitor } from './visitor.ts';
  * they are don't count.
  */
 
-const limitOptions = { points: 120, durationS: 10 * minuteS };
+const limitOptions = { name: 'public-site.visits', points: 120, durationS: 10 * minuteS };
 const mostVisits = 50_000;
 /** Sums are collected for so long before they are written. */
 const collectMs = 2 * secondMs;

@@ -9,7 +9,11 @@ import { listDays } from './list-days.ts';
 import { type ReadinessParts, runReadiness } from './run-readiness.ts';
 
 /** Each asks the mail server, the forum and others. */
-export const readinessLimit = createRateLimit({ points: 60, durationS: hourS });
+export const readinessLimit = createRateLimit({
+  name: 'readiness.checks',
+  points: 60,
+  durationS: hourS,
+});
 
 const { readiness } = adminApi;
 

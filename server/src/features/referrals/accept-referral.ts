@@ -18,7 +18,7 @@ import { couldCome, recordReferral } from './record-referral.ts';
  * own, a revoked one, or that of someone gone, which `open_referral_links` leaves out, all with one
  * answer; one who claims to be new, which `recordReferral` refuses.
  */
-const openingLimit = createRateLimit({ points: 30, durationS: minuteS });
+const openingLimit = createRateLimit({ name: 'referrals.opening', points: 30, durationS: minuteS });
 
 type Parts = { ctx: MemberContext; database: Database; input: { token: string } };
 

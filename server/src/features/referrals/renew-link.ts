@@ -4,7 +4,7 @@ import { dayS } from '@kith/contract/core/time';
 
 import { makeCode } from './referral-code.ts';
 
-const renewals = createRateLimit({ points: 20, durationS: dayS });
+const renewals = createRateLimit({ name: 'referrals.renew-link', points: 20, durationS: dayS });
 
 /** Makes the member's link; the one before it stops working at once. @throws `rate_limited` */
 export async function renewLink({ ctx }: { ctx: MemberContext }): Promise<void> {

@@ -8,10 +8,10 @@ import { readQuestion } from './read-question.ts';
 import { searchEverything } from './search-everything.ts';
 
 /** As many as the function `site-search` allows. */
-const findLimit = createRateLimit({ points: 300, durationS: minuteS });
+const findLimit = createRateLimit({ name: 'search.find', points: 300, durationS: minuteS });
 
 /** Each may ask a model. */
-const questionLimit = createRateLimit({ points: 30, durationS: minuteS });
+const questionLimit = createRateLimit({ name: 'search.question', points: 30, durationS: minuteS });
 
 /** `/api/v1/search`. */
 export const searchRoutes = {

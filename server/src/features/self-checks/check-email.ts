@@ -5,7 +5,11 @@ import type { MemberContext } from '#platform/context.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 /** Each is a connection to somebody's mail server. */
-export const emailCheckLimit = createRateLimit({ points: 12, durationS: hourS });
+export const emailCheckLimit = createRateLimit({
+  name: 'self-checks.email-check',
+  points: 12,
+  durationS: hourS,
+});
 const timeoutMs = 5 * secondMs;
 
 /**

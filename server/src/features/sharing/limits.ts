@@ -9,13 +9,25 @@ import type { Tx } from '#platform/database/tx.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 /** Tokens that one member tries in a minute. */
-export const openingLimit = createRateLimit({ points: 30, durationS: minuteS });
+export const openingLimit = createRateLimit({
+  name: 'sharing.opening',
+  points: 30,
+  durationS: minuteS,
+});
 /** Pages of links that one address opens in a minute. */
-export const pageLimit = createRateLimit({ points: 120, durationS: minuteS });
+export const pageLimit = createRateLimit({ name: 'sharing.page', points: 120, durationS: minuteS });
 /** Passwords that one address tries for one link, in a quarter of an hour. */
-export const passwordLimit = createRateLimit({ points: 10, durationS: 15 * minuteS });
+export const passwordLimit = createRateLimit({
+  name: 'sharing.password',
+  points: 10,
+  durationS: 15 * minuteS,
+});
 /** Passwords that all try for one link in an hour. */
-export const linkPasswordLimit = createRateLimit({ points: 200, durationS: hourS });
+export const linkPasswordLimit = createRateLimit({
+  name: 'sharing.link-password',
+  points: 200,
+  durationS: hourS,
+});
 
 type Counts = Computed<{ joined_at: string; in_day: number; open: number }>;
 

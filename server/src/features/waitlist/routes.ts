@@ -16,8 +16,16 @@ const blockedPerMinute = 60;
 
 /** `/api/v1/waitlist`. The answer never reveals whether an address was known. */
 export function createWaitlistRoutes({ database, clock }: { database: Database; clock: Clock }) {
-  const blockedLimit = createRateLimit({ points: blockedPerMinute, durationS: minuteS });
-  const limit = createRateLimit({ points: joinsPerMinute, durationS: minuteS });
+  const blockedLimit = createRateLimit({
+    name: 'waitlist.blocked',
+    points: blockedPerMinute,
+    durationS: minuteS,
+  });
+  const limit = createRateLimit({
+    name: 'waitlist.calls',
+    points: joinsPerMinute,
+    durationS: minuteS,
+  });
   const anonymous = openAnonDatabase(database);
   return {
     join: publicApi.waitlist.join.handler(async ({ input }) => {

@@ -1,42 +1,34 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-import { minuteMs, secondMs } from '@kith/contract/core/time';
+import { minuteMs } from '@kith/contract/core/time';
 
 import type { Logger } from '#platform/log.ts';
 
-import { type Cluster, openCluster } from './cluster.ts';
 import {
   connectDatabase,
   type ConnectionOptions,
   type Database,
   limitStatements,
 } from './database.ts';
-import { type InstanceLock, lockInstance } from './instance-lock.ts';
+import { holdCluster } from './hold-cluster.ts';
 import { migrate } from './migrate.ts';
+import { type PoolSizes, poolSizesOf } from './pool-sizes.ts';
 
-const revivalPauseMs = secondMs;
-
-/** The statements of jobs: the longest limit of any kind, which transactions may shorten. */
-const jobConnections = 12;
 /** A new connection reads the catalogue and plans each query again, which takes a search half a second. */
 const idleMs = 15 * minuteMs;
 
 export type DatabaseSettings = { dataDir: string; databaseUrl: string | undefined };
 
-type Limits = { requestMs: number; jobStatementMs: number };
+type Limits = {
+  requestMs: number;
+  /** The statements of jobs: the longest limit of any kind, which transactions may shorten. */
+  jobStatementMs: number;
+  /** The most connections of each pool; of a process that is alone by default. */
+  connections?: PoolSizes;
+};
 
 export type OpenedDatabase = Database & {
   /** A pool of their own for jobs: they never make requests wait, and can be cancelled at once. */
   forJobs: Database;
 };
-
-class FolderInUseError extends Error {
-  constructor(folder: string) {
-    super(
-      `Another Kith is already running with the data in ${folder}: stop it, or set DATA_DIR to another folder`,
-    );
-  }
-}
 
 /**
  * The configured database, migrated: an external one by its address, else the private one in the
@@ -46,28 +38,30 @@ class FolderInUseError extends Error {
  */
 export async function openDatabase({
   settings,
+  held = null,
   limits,
   log,
   onProgress,
 }: {
   settings: DatabaseSettings;
+  /** The private one, where another process holds it for this one. */
+  held?: ConnectionOptions | null;
   limits: Limits;
   log: Logger;
   onProgress: (text: string) => void;
 }): Promise<OpenedDatabase> {
   const onStep = (name: string) => onProgress(`Applying migration ${name} …`);
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
-  if (settings.databaseUrl !== undefined) {
-    const options = { connectionString: settings.databaseUrl };
-    await migrate(options, { onStep });
-    return openPools(options, { limits, onError });
+  const elsewhere =
+    settings.databaseUrl === undefined ? held : { connectionString: settings.databaseUrl };
+  if (elsewhere !== null) {
+    await migrate(elsewhere, { onStep });
+    return openPools(elsewhere, { limits, onError });
   }
   onProgress('Starting the database …');
-  const cluster = await openCluster(settings.dataDir);
   await using opened = new AsyncDisposableStack();
-  const guard = await guardCluster(cluster, settings.dataDir, log);
-  opened.defer(() => cluster.stop());
-  opened.defer(() => guard.release());
+  const cluster = await holdCluster({ folder: settings.dataDir, log });
+  opened.defer(() => cluster.close());
   await migrate(cluster.connection, { onStep });
   const database = openPools(cluster.connection, { limits, onError });
   opened.defer(() => database.close());
@@ -79,14 +73,15 @@ function openPools(
   options: ConnectionOptions,
   { limits, onError }: { limits: Limits; onError: (error: Error) => void },
 ): OpenedDatabase {
-  const { requestMs, jobStatementMs } = limits;
+  const { requestMs, jobStatementMs, connections = poolSizesOf(1) } = limits;
   const requests = connectDatabase(options, {
+    max: connections.requests,
     limitMs: { connection: requestMs, statement: requestMs },
     idleMs,
     onError,
   });
   const forJobs = connectDatabase(options, {
-    max: jobConnections,
+    max: connections.jobs,
     name: 'kith-jobs',
     limitMs: { connection: jobStatementMs, statement: jobStatementMs },
     onError,
@@ -97,32 +92,5 @@ function openPools(
     ...limitStatements(requests, requestMs),
     forJobs: limitStatements(forJobs, jobStatementMs),
     close,
-  };
-}
-
-/** Holds the folder for this app, and restarts the database when it dies. */
-async function guardCluster(cluster: Cluster, folder: string, log: Logger): Promise<InstanceLock> {
-  let lock: InstanceLock | null = null;
-  let released = false;
-  const revive = async () => {
-    while (!released) {
-      log.warn('the database went away: starting it again');
-      try {
-        await cluster.ensureRunning();
-        lock = await lockInstance(cluster.connection, () => void revive());
-        return;
-      } catch (error) {
-        log.error({ err: error }, 'the database did not start');
-        await sleep(revivalPauseMs);
-      }
-    }
-  };
-  lock = await lockInstance(cluster.connection, () => void revive());
-  if (!lock) throw new FolderInUseError(folder);
-  return {
-    release: async () => {
-      released = true;
-      await lock?.release();
-    },
   };
 }

@@ -1,15 +1,24 @@
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, Server } from 'node:net';
 
-import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server';
 import { secondMs } from '@kith/contract/core/time';
 
 /** Everything that one HTTP server listens on. */
 export type Listener = {
   server: ServerType;
   port: number;
-  /** Stops listening. @returns when the last connection has ended */
-  close: () => Promise<void>;
+  /** From now on each answer ends its connection, so that whoever keeps one opens the next elsewhere. */
+  endConnections: () => void;
+  /**
+   * Stops listening. A connection without a request ends after `idleMs`: a request that is just on its
+   * way on one that ends at once would fail.
+   *
+   * @returns when the last connection has ended
+   */
+  close: (options?: { idleMs?: number }) => Promise<void>;
 };
+
+const idleSweepMs = 50;
 
 /**
  * How long an idle connection stays open. Longer than proxies keep theirs (usually 60 s): else one
@@ -30,10 +39,20 @@ const lacksAddress = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
  * @throws with one line that says what to do.
  */
 export async function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
+  fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>,
   { port, hosts }: { port: number; hosts: readonly string[] },
 ): Promise<Listener> {
-  const server = createAdaptorServer({ fetch, serverOptions: { keepAliveTimeout: keepAliveMs } });
+  let isEnding = false;
+  const answer = async (request: Request, bindings: unknown) => {
+    const { outgoing } = bindings as HttpBindings;
+    const response = await fetch(request, bindings as HttpBindings);
+    if (isEnding) outgoing.shouldKeepAlive = false;
+    return response;
+  };
+  const server = createAdaptorServer({
+    fetch: answer,
+    serverOptions: { keepAliveTimeout: keepAliveMs },
+  });
   const [first, ...further] = hosts.length === 0 ? [undefined] : hosts;
   await open(server as Server, port, first);
   const taken = (server.address() as AddressInfo).port;
@@ -50,12 +69,21 @@ export async function listen(
       }
     }
   }
-  const close = async () => {
-    await Promise.all(
-      doors.map((door) => new Promise<void>((resolve) => door.close(() => resolve()))),
+  const close = async ({ idleMs = 0 } = {}) => {
+    isEnding = true;
+    const startedAt = performance.now();
+    // The HTTP server's own `close` would end idle connections at once.
+    const closed = doors.map(
+      (door) => new Promise<void>((resolve) => Server.prototype.close.call(door, () => resolve())),
     );
+    const sweeping = setInterval(() => {
+      if (performance.now() - startedAt < idleMs) return;
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+    }, idleSweepMs);
+    await Promise.all(closed);
+    clearInterval(sweeping);
   };
-  return { server, port: taken, close };
+  return { server, port: taken, endConnections: () => void (isEnding = true), close };
 }
 
 function codeOf(error: unknown): string {

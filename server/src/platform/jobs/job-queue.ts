@@ -70,10 +70,10 @@ const finishedKeptS = 2 * dayS;
 const deadKeptS = 90 * dayS;
 const discardedKeptS = 7 * dayS;
 /**
- * How many jobs of one kind run at once, so that one member's huge import does not delay the
+ * How many jobs of one kind a server runs at once, so that one member's huge import does not delay the
  * others.
  */
-const concurrency = 2;
+export const jobsOfKind = 2;
 /** `interrupt` has ended the jobs before: this is for those that wait for something else. */
 const stopTimeoutMs = secondMs;
 
@@ -84,6 +84,7 @@ export async function startJobs({
   handlers,
   log,
   tracing = null,
+  atOnce = jobsOfKind,
   pace: { superviseSeconds, scheduleSeconds } = pace,
 }: {
   database: Database;
@@ -92,6 +93,8 @@ export async function startJobs({
   handlers: JobHandler[];
   log: Logger;
   tracing?: Tracing | null;
+  /** How many of one kind. */
+  atOnce?: number;
   pace?: JobPace;
 }): Promise<RunningJobs> {
   const boss = new PgBoss({
@@ -132,7 +135,7 @@ export async function startJobs({
     },
   };
   const running = createRunningJobs({ database, jobDatabase });
-  const work = { queue, log, tracing, running };
+  const work = { queue, log, tracing, running, atOnce };
   await Promise.all(handlers.map((handler) => register(boss, handler, work)));
   let isRunning = true;
   const interrupt = async () => {
@@ -192,6 +195,7 @@ type WorkParts = {
   log: Logger;
   tracing: Tracing | null;
   running: RunningJobSet;
+  atOnce: number;
 };
 
 async function register(boss: PgBoss, handler: JobHandler, parts: WorkParts): Promise<void> {
@@ -218,7 +222,7 @@ async function register(boss: PgBoss, handler: JobHandler, parts: WorkParts): Pr
     const { correlationId, data } = readCorrelated(job);
     await runCorrelated(correlationId, () => runJob({ handler, job, data }, parts));
   };
-  for (let worker = 0; worker < concurrency; worker += 1) {
+  for (let worker = 0; worker < parts.atOnce; worker += 1) {
     await startWorker(boss, { name, pollSeconds, run });
   }
 }

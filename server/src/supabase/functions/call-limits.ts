@@ -8,6 +8,6 @@ import { functions } from './functions.ts';
 export const functionLimits = new Map(
   Object.entries(functions).map(([name, { perMinute }]) => [
     name,
-    createRateLimit({ points: perMinute, durationS: minuteS }),
+    createRateLimit({ name: `functions.${name}`, points: perMinute, durationS: minuteS }),
   ]),
 );

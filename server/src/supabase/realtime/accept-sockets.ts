@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { secondMs } from '@kith/contract/core/time';
 import { WebSocketServer } from 'ws';
@@ -10,7 +11,7 @@ import type { LocalAccess } from '#platform/http/local-access.ts';
 import { createCounts } from '#platform/realtime/socket-limits.ts';
 
 import type { FrameVersion } from './frames.ts';
-import { closeAll, closeCodes } from './hub.ts';
+import { closeAll, closeCodes, type Hub } from './hub.ts';
 import type { RealtimeLimits } from './realtime-limits.ts';
 import type { FrameParts } from './serve-frame.ts';
 import { serveSocket } from './serve-socket.ts';
@@ -18,6 +19,12 @@ import { serveSocket } from './serve-socket.ts';
 const path = '/realtime/v1/websocket';
 const maxFrameBytes = 100 * 1_024;
 const closeTimeoutMs = 2 * secondMs;
+/** A thousand sockets in two seconds. */
+const closedAtOnce = 50;
+const betweenTurnsMs = 100;
+
+/** Whether another process takes its place already. */
+export type ClosingReason = { isReplaced: boolean };
 
 export type AcceptorParts = {
   /** The role of an API key; null for none of ours. */
@@ -51,6 +58,8 @@ export function createSocketAcceptor(parts: AcceptorParts, frameParts: FramePart
     const isForeign = parts.localAccess?.admits(request.headers, path) === false;
     const refusal = isClosing ? 503 : isForeign ? 403 : await findRefusal(parts, url);
     if (url === null || refusal !== null) return refuse(stream, refusal ?? 400);
+    // Since the key was read.
+    if (isClosing) return refuse(stream, 503);
     const { socket, headers } = request;
     const forwarded = headers['x-forwarded-for'];
     const address = networkOf(
@@ -67,12 +76,13 @@ export function createSocketAcceptor(parts: AcceptorParts, frameParts: FramePart
       serveSocket({ limits: parts.limits, waitingBytes }, frameParts, ws, { version, address });
     });
   };
-  const close = async () => {
+  const close = async ({ isReplaced }: ClosingReason) => {
     isClosing = true;
     const open = [...hub.connections].map(({ socket }) => {
       return new Promise<void>((resolve) => void socket.once('close', () => resolve()));
     });
-    closeAll(hub, closeCodes.goingAway, 'the server stops');
+    if (isReplaced) await closeInTurns(hub);
+    else closeAll(hub, closeCodes.goingAway, 'the server stops');
     const patience = setTimeout(() => {
       for (const { socket } of hub.connections) socket.terminate();
     }, closeTimeoutMs);
@@ -80,6 +90,17 @@ export function createSocketAcceptor(parts: AcceptorParts, frameParts: FramePart
     clearTimeout(patience);
   };
   return { upgrade, close };
+}
+
+/** A few after the other: all would come back at the same moment, each with its joins. */
+async function closeInTurns(hub: Hub): Promise<void> {
+  const open = [...hub.connections];
+  for (let first = 0; first < open.length; first += closedAtOnce) {
+    if (first > 0) await sleep(betweenTurnsMs);
+    for (const { socket } of open.slice(first, first + closedAtOnce)) {
+      socket.close(closeCodes.serviceRestart, 'the server was replaced');
+    }
+  }
 }
 
 async function findRefusal(

@@ -9,7 +9,7 @@ import type { VerifyAccessToken } from '#platform/http/bearer.ts';
 import type { Logger } from '#platform/log.ts';
 import { openBus } from '#platform/realtime/open-bus.ts';
 
-import { type AcceptorParts, createSocketAcceptor } from './accept-sockets.ts';
+import { type AcceptorParts, type ClosingReason, createSocketAcceptor } from './accept-sockets.ts';
 import { createDelivery } from './deliver-changes.ts';
 import { closeAll, closeCodes, createHub } from './hub.ts';
 import { createPatternMatcher } from './pattern-matcher.ts';
@@ -43,7 +43,7 @@ export type Realtime = {
   /** Drops sockets and presences that were silent for too long; also runs on a timer. */
   sweep: () => void;
   /** Closes every socket so that clients reconnect elsewhere, and stops; a second call waits. */
-  close: () => Promise<void>;
+  close: (reason?: ClosingReason) => Promise<void>;
 };
 
 /** `/realtime/v1/websocket`: listens to the database before it accepts its first socket. */
@@ -96,9 +96,9 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
   };
   const sweeping = setInterval(sweep, sweepEveryMs);
   let closing: Promise<void> | null = null;
-  const close = async () => {
+  const close = async (reason: ClosingReason) => {
     clearInterval(sweeping);
-    await acceptor.close();
+    await acceptor.close(reason);
     await delivery.idle();
     await presence.settle();
     await bus.close();
@@ -107,6 +107,6 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
     attach: (server) => void server.on('upgrade', (...asked) => void acceptor.upgrade(...asked)),
     count: () => hub.connections.size,
     sweep,
-    close: () => (closing ??= close()),
+    close: (reason = { isReplaced: false }) => (closing ??= close(reason)),
   };
 }

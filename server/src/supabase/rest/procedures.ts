@@ -41,7 +41,11 @@ type Procedure = {
 };
 
 /** How many reports of slow requests one member may send per minute. */
-export const reportLimit = createRateLimit({ points: 120, durationS: minuteS });
+export const reportLimit = createRateLimit({
+  name: 'rest.report',
+  points: 120,
+  durationS: minuteS,
+});
 
 /** Everything that the stock client may reach by `rpc(…)`. */
 const procedures: Readonly<Record<string, Procedure>> = {

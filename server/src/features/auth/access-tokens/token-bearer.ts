@@ -14,7 +14,11 @@ import type { Selectable } from 'kysely';
 import { readToken } from './token-secret.ts';
 
 /** How many calls a token may make per minute: enough to read a whole network. */
-export const callLimit = createRateLimit({ points: 300, durationS: minuteS });
+export const callLimit = createRateLimit({
+  name: 'auth.token-calls',
+  points: 300,
+  durationS: minuteS,
+});
 /** The precision of `last_used_at`: a busy token must not write with each call. */
 const usedEveryMs = minuteMs;
 

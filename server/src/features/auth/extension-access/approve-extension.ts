@@ -8,7 +8,11 @@ import { createRateLimit } from '#platform/rate-limit.ts';
 import { hashCode } from './code-hash.ts';
 
 /** By member: someone who connects several browsers needs few. */
-export const approvalLimit = createRateLimit({ points: 30, durationS: hourS });
+export const approvalLimit = createRateLimit({
+  name: 'auth.extension-approvals',
+  points: 30,
+  durationS: hourS,
+});
 
 type Approval = { redirect_uri: string; code_challenge: string; name: string };
 

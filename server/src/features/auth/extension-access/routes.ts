@@ -13,7 +13,11 @@ const callsPerMinute = 60;
 
 /** `/api/v1/extension`. */
 export function createExtensionRoutes(parts: ExtensionParts) {
-  const limit = createRateLimit({ points: callsPerMinute, durationS: minuteS });
+  const limit = createRateLimit({
+    name: 'auth.extension-calls',
+    points: callsPerMinute,
+    durationS: minuteS,
+  });
   return {
     approve: memberApi.extension.approve.handler(async ({ context: { ctx }, input }) => ({
       redirect_to: await approveExtension({ ctx, input }),
