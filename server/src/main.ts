@@ -49,7 +49,7 @@ export async function startServer({
 }): Promise<ReplaceableServer> {
   const log = openLog(config, worker);
   await using opened = new AsyncDisposableStack();
-  const telemetry = await openConfiguredTelemetry(config, log);
+  const telemetry = await openConfiguredTelemetry(config, log, worker?.number ?? null);
   opened.defer(() => telemetry.close());
   const database = await openDatabase({
     settings: { dataDir: config.dataDir, databaseUrl: config.DATABASE_URL },

@@ -4,7 +4,11 @@ import { openTelemetry, type Telemetry } from '#platform/telemetry/open-telemetr
 import type { Config } from './config.ts';
 
 /** Metrics and traces as the settings want them. */
-export function openConfiguredTelemetry(config: Config, log: Logger): Promise<Telemetry> {
+export function openConfiguredTelemetry(
+  config: Config,
+  log: Logger,
+  worker: number | null = null,
+): Promise<Telemetry> {
   const { METRICS_TOKEN: token, tracing, version } = config;
-  return openTelemetry({ hasMetrics: token !== undefined, tracing, version, log });
+  return openTelemetry({ hasMetrics: token !== undefined, tracing, version, worker, log });
 }

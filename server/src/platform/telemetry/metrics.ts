@@ -2,6 +2,8 @@ import { secondMs } from '@kith/contract/core/time';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+import { askForAll } from './worker-metrics.ts';
+
 /*
  * Threat: a member in a label, and labels without end, which fill the memory of this process and of
  * Prometheus. Labels are patterns of routes, methods, codes and kinds of jobs: only what is in the code.
@@ -28,9 +30,14 @@ export type Metrics = {
   write: () => Promise<{ contentType: string; text: string }>;
 };
 
-export function openMetrics(version: string): Metrics {
+/** `worker`: the number of this process, where several answer on one port. */
+export function openMetrics(version: string, worker: number | null = null): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  // The figures of the whole service, from whichever process answers.
+  const service = new Registry();
+  if (worker !== null) registry.setDefaultLabels({ worker: String(worker) });
+  const writeOwn = worker === null ? () => registry.metrics() : askForAll(registry);
   collectDefaultMetrics({ register: registry });
   const labelNames = ['version'] as const;
   new Gauge({ name: 'kith_info', help: 'The version that runs', labelNames, registers }).set(
@@ -50,13 +57,17 @@ export function openMetrics(version: string): Metrics {
       });
     },
     addGauge: (name, help, labels) => {
-      const gauge = new Gauge({ name, help, labelNames: [...labels] as string[], registers });
+      const labelNames: string[] = [...labels];
+      const gauge = new Gauge({ name, help, labelNames, registers: [service] });
       return (values) => {
         gauge.reset();
         for (const { labels: own, value } of values) gauge.set(own, value);
       };
     },
-    write: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    write: async () => ({
+      contentType: registry.contentType,
+      text: `${(await writeOwn()).trimEnd()}\n${await service.metrics()}`,
+    }),
   };
 }
 

@@ -24,14 +24,17 @@ export async function openTelemetry({
   hasMetrics,
   tracing: settings,
   version,
+  worker,
   log,
 }: {
   hasMetrics: boolean;
   tracing: TracingSettings | null;
   version: string;
+  /** The number of this process, where several answer on one port. */
+  worker: number | null;
   log: Logger;
 }): Promise<Telemetry> {
-  const metrics = hasMetrics ? (await import('./metrics.ts')).openMetrics(version) : null;
+  const metrics = hasMetrics ? (await import('./metrics.ts')).openMetrics(version, worker) : null;
   const tracing = settings && (await import('./otel-tracing.ts')).openOtelTracing(settings, log);
   return {
     metrics,
