@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { PublicConfig } from '@kith/contract/system/schemas';
@@ -14,10 +15,14 @@ import { findFreePort } from '#testing/find-free-port.ts';
 import { createTestDatabase, useTestDatabase } from '#testing/test-database.ts';
 import { useUntilEnd } from '#testing/use-until-end.ts';
 
-import previous from './testing/fixtures/previous-release.json' with { type: 'json' };
-
 /** Made by `write-previous-release.ts` with the release before this version. */
 const file = join(import.meta.dirname, 'testing/fixtures/previous-release.backup');
+const previous = JSON.parse(await readFile(file.replace(/backup$/u, 'json'), 'utf8')) as {
+  passphrase: string;
+  email: string;
+  password: string;
+  contacts: number;
+};
 const keys = { passphrase: previous.passphrase };
 const database = await useUntilEnd(createTestDatabase('template0'));
 const { host, user } = inject('cluster');
