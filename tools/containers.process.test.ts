@@ -50,6 +50,7 @@ const run = (args: string[], env: Record<string, string> = {}): string =>
   execFileSync(runtime?.name ?? '', args, {
     cwd: root,
     encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 64_000_000,
     env: { ...process.env, ...env },
   }).trim();
@@ -69,7 +70,9 @@ test.skipIf(runtime === null)(
   { timeout: buildMs },
   async () => {
     const arg = base === undefined ? [] : ['--build-arg', `NODE_IMAGE=${base}`];
-    run(['build', '--file', 'Containerfile', '--tag', image, ...arg, '.']);
+    // The usual format of podman has no health checks.
+    const format = runtime?.name === 'podman' ? ['--format', 'docker'] : [];
+    run(['build', '--file', 'Containerfile', '--tag', image, ...format, ...arg, '.']);
     const confined = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL'];
     const container = run([
       'run',

@@ -56,14 +56,23 @@ export function describeQuery([given, values]: readonly unknown[]): Described | 
   };
   if (typeof text !== 'string') return null;
   const word = /^\s*([a-z]+)/iu.exec(text)?.[1]?.toLowerCase() ?? 'query';
-  const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': word };
-  if (!Array.isArray(own) && !Array.isArray(values)) return { name: word, attributes };
-  const shown = hideLiterals(text);
-  if (shown === null) return { name: word, attributes };
-  const table = /\b(?:from|into|update)\s+([\w."]+)/iu.exec(shown)?.[1]?.replaceAll('"', '');
-  const name = table === undefined ? word : `${word} ${table}`;
-  return { name, attributes: { ...attributes, 'db.query.text': shown } };
+  const shown = Array.isArray(own) || Array.isArray(values) ? hideLiterals(text) : null;
+  if (shown === null) return { name: word, attributes: describe(word) };
+  const [, write, written] = writes.exec(shown) ?? [];
+  const table = written ?? /\bfrom ([\w."]+)/iu.exec(shown)?.[1];
+  const operation = write?.toLowerCase() ?? word;
+  const name = table === undefined ? operation : `${operation} ${table.replaceAll('"', '')}`;
+  return { name, attributes: { ...describe(operation), 'db.query.text': shown } };
 }
+
+const describe = (operation: string) => ({
+  'db.system.name': 'postgresql',
+  'db.operation.name': operation,
+});
+
+/** What a statement changes, also inside a `with`; neither `for update` nor `do update`. */
+const writes =
+  /(?<!\b(?:for|do) )\b(insert|update|delete|merge) (?:into |from )?(?!set\b|of\b)([\w."]+)/iu;
 
 /** @returns null where literals can't be recognised without a parser */
 function hideLiterals(text: string): string | null {

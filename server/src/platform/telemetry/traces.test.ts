@@ -31,7 +31,13 @@ test.each([
     [{ text: `update "contacts" set note = $1 where kind = 'link'`, values: [] }],
     'update contacts',
   ],
-  [['with a as (select 1) select * from a, secret_names where x = $1', ['x']], 'with a'],
+  [['with a as (select 1) select * from a where x = $1', ['x']], 'with a'],
+  [
+    ['with a as (insert into notes values ($1) on conflict do update set x = 1) select 1', ['x']],
+    'insert notes',
+  ],
+  [['select 1 from jobs where id = $1 for update of jobs', ['x']], 'select jobs'],
+  [['delete from jobs where id = $1', ['x']], 'delete jobs'],
 ])('%j is named by its first word and table', (args, name) => {
   const described = describeQuery(args);
   expect(described?.name).toBe(name);
