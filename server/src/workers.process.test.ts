@@ -54,14 +54,18 @@ async function ask(
   agent: Agent | false = false,
 ): Promise<Answer> {
   const id = randomUUID();
-  const headers = { authorization: `Bearer ${accessToken}`, 'x-request-id': id };
+  const headers = {
+    authorization: `Bearer ${accessToken}`,
+    'x-request-id': id,
+    'content-type': 'application/json',
+  };
   const status = await new Promise<number>((resolve, reject) => {
     const outgoing = request(`${server.origin}/api/v1${path}`, { method, agent, headers });
     outgoing.on('response', (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
     });
     outgoing.on('error', reject);
-    outgoing.end();
+    outgoing.end(method === 'GET' ? undefined : '{}');
   });
   const worker = await waitFor(() => findWorker(id));
   return { status, worker };
