@@ -1,0 +1,37 @@
+import { afterEach, expect, inject, test } from 'vitest';
+
+import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
+
+const database = await useFileDatabase();
+const token = 'a-token-for-prometheus';
+const servers: ServerProcess[] = [];
+// A failed test must not leave its server behind.
+afterEach(() => servers.splice(0).forEach(({ child }) => child.kill('SIGKILL')));
+
+test('whichever of two workers is asked shows the metrics of both, and those of the database once', async () => {
+  const { host, user } = inject('cluster');
+  const server = await startServerProcess({
+    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database.connection.database}`,
+    METRICS_TOKEN: token,
+    WORKERS: '2',
+  });
+  servers.push(server);
+  // A connection of its own goes to the next worker.
+  const ask = (path: string) =>
+    fetch(`${server.origin}${path}`, {
+      headers: { authorization: `Bearer ${token}`, connection: 'close' },
+    });
+  for (let time = 0; time < 8; time += 1) expect((await ask('/api/live')).status).toBe(200);
+  const counted = /^kith_http_requests_total\{route="\/api\/live".*worker="(\d)"\} (\d+)$/gmu;
+  for (let time = 0; time < 2; time += 1) {
+    const text = await (await ask('/metrics')).text();
+    const counts = Array.from(text.matchAll(counted), ([, worker, count]) => [worker, count]);
+    expect(counts.map(([worker]) => worker).toSorted()).toEqual(['1', '2']);
+    expect(counts.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(8);
+    expect(text.match(/^kith_database_up 1$/gmu)).toHaveLength(1);
+    expect(text).toMatch(/^kith_jobs\{job="duplicates.scan",state="waiting"\} 0$/mu);
+    expect(text).not.toMatch(/^kith_jobs\{.*worker=/mu);
+  }
+  expect(await server.stop('SIGTERM')).toBe(0);
+});
