@@ -1,7 +1,7 @@
 /** Facts of a span: never what a member wrote, an address, or a member's id. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-export type Outcome = {
+type Outcome = {
   /** A better name than the one it began with. */
   name?: string;
   attributes?: Attributes;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { closeAtEnd } from '../close-at-end.ts';
 
-export type CollectedSpan = {
+type CollectedSpan = {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
