@@ -15,7 +15,7 @@ type Place = { dataDir: string; PORT: number };
 const stateFile = ({ dataDir, PORT }: Place) => join(dataDir, `kith-${PORT}.json`);
 const orderFile = ({ dataDir, PORT }: Place) => join(dataDir, `kith-${PORT}.restart`);
 
-/** At once, so that nobody reads half of it. */
+/** At once, so that no one reads half of it. */
 async function write(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: 0o600 });
   await rename(`${file}.new`, file);

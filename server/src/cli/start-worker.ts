@@ -1,6 +1,6 @@
 import type { Config } from '#app/config.ts';
 import type { ReplaceableServer } from '#app/main.ts';
-import { onReplaced, tellPrimary, type WorkerStart } from '#platform/processes/worker-start.ts';
+import { onReplaced, reportToPrimary, type WorkerStart } from '#platform/processes/worker-start.ts';
 
 import { webFolder } from './build-web.ts';
 
@@ -13,7 +13,7 @@ export async function startWorker(
   const end = () => process.exit(0);
   const fail = async (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    await tellPrimary({ kind: 'failed', message });
+    await reportToPrimary({ kind: 'failed', message });
     process.exit(1);
   };
   const stopping = new AbortController();
@@ -37,7 +37,7 @@ export async function startWorker(
   onReplaced(() => finish((server) => server.replace()));
   try {
     const { url } = await starting;
-    await tellPrimary({ kind: 'ready', url });
+    await reportToPrimary({ kind: 'ready', url });
   } catch (error) {
     if (!signal.aborted) await fail(error);
   }

@@ -7,7 +7,7 @@ import type { ConnectionOptions } from '#platform/database/database.ts';
  * and replaces them. Both sides may be of different releases, so messages are few and only added to.
  */
 
-/** What the primary tells a worker that it starts. */
+/** What a worker is started with. */
 export type WorkerStart = {
   /** Its place, from 1; whoever replaces it has the same. */
   number: number;
@@ -36,7 +36,7 @@ export function readWorkerStart(): WorkerStart | null {
 }
 
 /** Resolves when it is on its way. */
-export function tellPrimary(message: WorkerMessage): Promise<void> {
+export function reportToPrimary(message: WorkerMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send?.(message, () => resolve()) === undefined) resolve();
   });
