@@ -82,19 +82,15 @@ export async function startServer({
   });
   opened.defer(() => jobs.stop());
   signal.throwIfAborted();
-  await resumeImports({ database, jobs });
-  await resumeAnalyses({ database, jobs });
-  await resumeProfiles({ database, jobs });
-  await resumeExports({ database, jobs });
-  const followers = [sendSettlements];
-  opened.defer(watchDeeds({ database: database.forJobs, jobs, log, followers }));
+  await resumeWork({ database, jobs });
+  const deeds = { database: database.forJobs, jobs, log, followers: [sendSettlements] };
+  opened.defer(watchDeeds(deeds));
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
-  const parts = { config, accounts, database, jobs, files, ai, clock, log, webFolder };
+  const parts = { config, accounts, database, jobs, files, ai, clock, log, telemetry, webFolder };
   const ending: Ending = { isNear: false, isReplaced: false };
   const app = await createApp({
     ...parts,
-    telemetry,
     jobOperations: jobs.operations,
     isStopping: () => ending.isNear,
     areJobsRunning: jobs.isRunning,
@@ -127,6 +123,14 @@ export async function startServer({
   const running = opened.move();
   const url = `http://localhost:${listener.port}`;
   return { url, ...openEnds({ running, listener, ending, config }) };
+}
+
+/** What a server that was killed left unfinished. */
+async function resumeWork(parts: Parameters<typeof resumeImports>[0]): Promise<void> {
+  await resumeImports(parts);
+  await resumeAnalyses(parts);
+  await resumeProfiles(parts);
+  await resumeExports(parts);
 }
 
 /** Of several processes, the primary gives the warnings. */
