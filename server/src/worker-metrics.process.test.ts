@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-import { afterEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest';
 
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
@@ -25,8 +28,11 @@ function read(address: string): Promise<string> {
 
 test('whichever of two workers is asked shows the metrics of both, and those of the database once', async () => {
   const { host, user } = inject('cluster');
+  const folder = await mkdtemp(join(tmpdir(), 'kith-workers-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const server = await startServerProcess({
     DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database.connection.database}`,
+    DATA_DIR: folder,
     METRICS_TOKEN: token,
     WORKERS: '2',
   });
