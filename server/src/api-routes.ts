@@ -45,7 +45,15 @@ export function createApiRoutes(
     const { headers } = c.req.raw;
     const ipAddress = readClientAddress(c, config.TRUSTED_PROXIES);
     const member = await callers.byToken(c.req.raw);
-    const context = { headers, member, ipAddress, log: c.get('log'), requireFreshProof };
+    const onMatched = (path: string) => c.set('endpoint', `/api/v1${path}`);
+    const context = {
+      headers,
+      member,
+      ipAddress,
+      log: c.get('log'),
+      requireFreshProof,
+      onMatched,
+    };
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/api/v1', context });
     if (matched) return withRetryAfter(response);
     return c.json(toErrorBody(new AppError('not_found', 'There is no such endpoint')), 404);

@@ -10,6 +10,7 @@ import { createMeetingPages } from '#features/meetings/page-routes.ts';
 import { openCommunity } from '#features/community/community-service.ts';
 import { createForumEventRoute } from '#features/community/event-route.ts';
 import { createForumLogOut } from '#features/community/log-out-job.ts';
+import { createMetricsRoute } from '#features/metrics/metrics-route.ts';
 import { createAttachmentFileRoutes } from '#features/messages/attachment-routes.ts';
 import { createUnsubscribeRoutes } from '#features/notifications/unsubscribe-routes.ts';
 import { openProvider } from '#features/payments/open-provider.ts';
@@ -52,7 +53,8 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
   const app = new Hono<AppEnv>();
   const recorder = recordRequests(parts);
   parts.beforeEnd?.(recorder.write);
-  app.use(withRequestId, logRequests(log, recorder.note));
+  const { noteRequest, tracing } = parts.telemetry;
+  app.use(withRequestId, logRequests(log, { onAnswered: [recorder.note, noteRequest], tracing }));
   app.use(
     protect({
       scriptHashes,
@@ -113,8 +115,8 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
     signIn,
     authProviders,
   };
-  const { isStopping } = parts;
-  app.route('/api', createSystemRoutes({ database, isStopping, ...known }));
+  const { isStopping, areJobsRunning } = parts;
+  app.route('/api', createSystemRoutes({ database, isStopping, areJobsRunning, ...known }));
   app.route('/api', createApiDocs(version));
   const visits = openVisitLog(parts);
   parts.beforeEnd?.(visits.write);
@@ -141,6 +143,11 @@ async function mountPages(
   { parts, callers, visits, community }: PageParts,
 ): Promise<void> {
   const { config, database, webFolder } = parts;
+  const { METRICS_TOKEN: token } = config;
+  const { metrics } = parts.telemetry;
+  if (metrics && token !== undefined) {
+    app.route('/', createMetricsRoute({ ...parts, metrics, token, jobs: parts.jobOperations }));
+  }
   const ofMessages = { resolveMember: callers.inArea('messages'), files: parts.files };
   app.route('/files', createAttachmentFileRoutes(ofMessages));
   const ofPosts = { resolveMember: callers.inArea('posts'), files: parts.files };

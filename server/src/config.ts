@@ -9,6 +9,7 @@ import {
   loopbackAddresses,
   loopbackHosts,
 } from '#platform/http/local-access.ts';
+import type { TracingSettings } from '#platform/telemetry/otel-tracing.ts';
 
 import {
   type ProviderSettings,
@@ -39,6 +40,8 @@ export type Config = Variables & {
   fileBucket: S3Settings | null;
   /** Where guests' calendars send their answers; null where none is read. */
   mailbox: { url: string; mailbox: string } | null;
+  /** Where traces are sent; null where none are made. */
+  tracing: TracingSettings | null;
   /** From `AUTH_OIDC_<NAME>_…`. */
   identityProviders: ProviderSettings[];
 };
@@ -100,6 +103,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     identityProviders,
     fileBucket: readFileBucket(values),
     mailbox: readMailbox(values),
+    tracing: readTracing(values),
     emailAutoconfirm:
       values.AUTH_EMAIL_AUTOCONFIRM ?? (values.SMTP_URL === undefined && environment === 'dev'),
     allowsSignUps: values.AUTH_SIGNUPS && !cannotConfirmSignUps(values, environment),
@@ -135,6 +139,18 @@ function openLocalAccess(values: Variables, appOrigin: URL): LocalAccess {
 
 function readMailbox({ IMAP_URL: url, REPLY_MAILBOX: mailbox }: Variables): Config['mailbox'] {
   return url === undefined || mailbox === undefined ? null : { url, mailbox };
+}
+
+function readTracing(values: Variables): Config['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
+  if (endpoint === undefined) return null;
+  return {
+    endpoint,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: values.OTEL_SERVICE_NAME,
+    version: packageJson.version,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+  };
 }
 
 /**

@@ -39,6 +39,23 @@ const url = (protocols: RegExp, example: string) =>
     error: `must be an address like ${example}`,
   });
 
+/** `name=value,…` with encoded values, as OpenTelemetry writes headers. */
+const headerList = list.transform((parts, { addIssue }) => {
+  const headers: Record<string, string> = {};
+  for (const part of parts) {
+    const [, name, value] = /^([\w-]+)\s*=\s*((?:[^\s%]|%[0-9a-f]{2})+)$/iu.exec(part) ?? [];
+    if (name !== undefined && value !== undefined) headers[name] = unescapeValue(value);
+    else addIssue('must list name=value');
+  }
+  return headers;
+});
+
+function unescapeValue(text: string): string {
+  return text.replaceAll(/%[0-9a-f]{2}/giu, (code) =>
+    String.fromCodePoint(Number.parseInt(code.slice(1), 16)),
+  );
+}
+
 const vapidKey = (bytes: number) =>
   z.string().refine((text) => Buffer.from(text, 'base64url').length === bytes, {
     error: `must be base64url of ${bytes} bytes`,
@@ -107,6 +124,18 @@ export const environmentSchema = z.object({
       error: 'must be debug, info, warn, error or silent',
     })
     .default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/u, 'must have at least 16 letters, digits or any of . _ ~ + / = -')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/u, 'http://collector:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList,
+  OTEL_SERVICE_NAME: z.string().max(100).default('kith'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/u, 'must be a share from 0 to 1')
+    .default('1')
+    .transform(Number),
   TRUSTED_PROXIES: list,
   GEO_HEADER: z
     .string()

@@ -25,6 +25,7 @@ import type { Config } from './config.ts';
 import { drain, type Ending, openEnds } from './end-server.ts';
 import { warnOfInstallation } from './installation-warnings.ts';
 import { bulkLimitMs, listJobHandlers } from './jobs.ts';
+import { openConfiguredTelemetry } from './telemetry.ts';
 
 export type RunningServer = { url: string; close: () => Promise<void> };
 /** `replace` closes it while another process has taken its place: what it does is finished. */
@@ -48,6 +49,8 @@ export async function startServer({
 }): Promise<ReplaceableServer> {
   const log = openLog(config, worker);
   await using opened = new AsyncDisposableStack();
+  const telemetry = await openConfiguredTelemetry(config, log, worker?.number ?? null);
+  opened.defer(() => telemetry.close());
   const database = await openDatabase({
     settings: { dataDir: config.dataDir, databaseUrl: config.DATABASE_URL },
     held: worker?.connection ?? null,
@@ -60,6 +63,7 @@ export async function startServer({
     onProgress,
   });
   opened.defer(() => database.close());
+  telemetry.watchPools({ requests: database.pool, jobs: database.forJobs.pool });
   signal.throwIfAborted();
   const ai = openAi({
     baseUrl: config.AI_BASE_URL,
@@ -72,25 +76,24 @@ export async function startServer({
     database,
     jobDatabase: database.forJobs,
     log,
+    tracing: telemetry.tracing,
     atOnce: Math.max(1, Math.round(jobsOfKind / (worker?.workers ?? 1))),
     handlers: listJobHandlers({ config, database: database.forJobs, files, ai, log, clock }),
   });
   opened.defer(() => jobs.stop());
   signal.throwIfAborted();
-  await resumeImports({ database, jobs });
-  await resumeAnalyses({ database, jobs });
-  await resumeProfiles({ database, jobs });
-  await resumeExports({ database, jobs });
-  const followers = [sendSettlements];
-  opened.defer(watchDeeds({ database: database.forJobs, jobs, log, followers }));
+  await resumeWork({ database, jobs });
+  const deeds = { database: database.forJobs, jobs, log, followers: [sendSettlements] };
+  opened.defer(watchDeeds(deeds));
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
-  const parts = { config, accounts, database, jobs, files, ai, clock, log, webFolder };
+  const parts = { config, accounts, database, jobs, files, ai, clock, log, telemetry, webFolder };
   const ending: Ending = { isNear: false, isReplaced: false };
   const app = await createApp({
     ...parts,
     jobOperations: jobs.operations,
     isStopping: () => ending.isNear,
+    areJobsRunning: jobs.isRunning,
     beforeEnd: (write) =>
       opened.defer(() =>
         write().catch((error: unknown) => log.warn({ err: error }, 'counts were not written')),
@@ -112,6 +115,7 @@ export async function startServer({
     },
   });
   opened.defer(() => realtime.close());
+  telemetry.metrics?.watchSockets(() => realtime.count());
   signal.throwIfAborted();
   const listener = await listen(app.fetch, { port: config.PORT, hosts: config.listenHosts });
   realtime.attach(listener.server);
@@ -119,6 +123,14 @@ export async function startServer({
   const running = opened.move();
   const url = `http://localhost:${listener.port}`;
   return { url, ...openEnds({ running, listener, ending, config }) };
+}
+
+/** What a server that was killed left unfinished. */
+async function resumeWork(parts: Parameters<typeof resumeImports>[0]): Promise<void> {
+  await resumeImports(parts);
+  await resumeAnalyses(parts);
+  await resumeProfiles(parts);
+  await resumeExports(parts);
 }
 
 /** Of several processes, the primary gives the warnings. */

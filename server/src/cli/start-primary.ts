@@ -32,6 +32,9 @@ export async function startPrimary({
   await using opened = new AsyncDisposableStack();
   const connection = await openHeld(config, { opened, log, onProgress });
   signal.throwIfAborted();
+  if (config.METRICS_TOKEN !== undefined) {
+    (await import('#platform/telemetry/worker-metrics.ts')).answerWorkers();
+  }
   onProgress(`Starting ${config.WORKERS} processes …`);
   const supervisor = await superviseWorkers({
     count: config.WORKERS,

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 
 import { expect, test } from 'vitest';
 
+import { runCorrelated } from './correlation.ts';
 import { createLogger } from './log.ts';
 
 /** The content of one log line. */
@@ -35,4 +36,23 @@ test('properties of an error are not logged, neither a client nor its settings',
 
 test('a thrown value that is no error is not logged', () => {
   expect(logOnce({ email: 'ada@example.org' })).toEqual({ message: 'not an error' });
+});
+
+test('every line of a request or a job has its correlation id, also of a logger below', async () => {
+  const destination = new PassThrough();
+  const log = createLogger('info', destination);
+  log.info('before');
+  await runCorrelated('order-7', async () => {
+    log.info('during');
+    await Promise.resolve();
+    log.child({ part: 'mail' }).warn({ code: 'x' }, 'later');
+  });
+  const lines = String(destination.read()).trim().split('\n');
+  const found = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(found.map(({ msg, correlationId }) => [msg, correlationId])).toEqual([
+    ['before', undefined],
+    ['during', 'order-7'],
+    ['later', 'order-7'],
+  ]);
+  expect(found[2]).toMatchObject({ part: 'mail', code: 'x' });
 });

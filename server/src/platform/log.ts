@@ -1,15 +1,22 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+import { currentCorrelation } from './correlation.ts';
+
 export type { Logger };
 
 /**
- * Structured log. Never pass names, addresses, texts or tokens: log ids and codes. The paths below
- * are a second protection for objects with such fields.
+ * Structured log: a JSON object per line, with the correlation id where a request or a job is running.
+ * Never pass names, addresses, texts or tokens: log ids and codes. The paths below are a second
+ * protection for objects with such fields.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
+    mixin: () => {
+      const correlationId = currentCorrelation();
+      return correlationId === null ? {} : { correlationId };
+    },
     serializers: { err: describeFault },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: {

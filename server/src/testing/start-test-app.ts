@@ -10,6 +10,7 @@ import { openConfiguredAccounts } from '#app/accounts.ts';
 import { createApp } from '#app/app.ts';
 import { type Config, readConfig } from '#app/config.ts';
 import { listJobHandlers } from '#app/jobs.ts';
+import { openConfiguredTelemetry } from '#app/telemetry.ts';
 import type { SendText } from '#features/auth/accounts/factor-policy.ts';
 import type { Accounts } from '#features/auth/accounts/open-accounts.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -97,6 +98,8 @@ export async function startTestApp({
   const parts = { config, database, clock, log };
   const accounts = await openConfiguredAccounts({ ...parts, outbox, hashing, sendText });
   accounts.ctx.policy.evenAnswerMs = 0;
+  const telemetry = await openConfiguredTelemetry(config, log);
+  telemetry.watchPools({ requests: database.pool });
   const app = await createApp({
     ...parts,
     accounts,
@@ -105,13 +108,16 @@ export async function startTestApp({
     webFolder,
     jobOperations: operations,
     ai,
+    telemetry,
   });
   outer.route('/', app);
   const sockets = realtime === false ? null : await openSockets({ ...parts, accounts }, realtime);
   sockets?.attach(server as never);
+  telemetry.metrics?.watchSockets(() => sockets?.count() ?? 0);
   let closing: Promise<void> | null = null;
   const stop = async () => {
     await sockets?.close();
+    await telemetry.close();
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
       if ('closeAllConnections' in server) server.closeAllConnections();

@@ -31,8 +31,11 @@ type Entry = {
 };
 type Counts = { requests: number; failed: number; within_300_ms: number; within_1000_ms: number };
 
+/** The path that is recorded names more than its route. */
+type NotedRequest = Omit<AnsweredRequest, 'route'>;
+
 export type RequestRecorder = {
-  note: (request: AnsweredRequest) => void;
+  note: (request: NotedRequest) => void;
   /** Writes what was noted until now. */
   write: () => Promise<void>;
 };
@@ -80,13 +83,13 @@ export function recordRequests({
 }
 
 /** What something followed from, what failed, and what was slow; not the look at these records itself. */
-function isWorthKeeping({ path, status, ms, isKept }: AnsweredRequest): boolean {
+function isWorthKeeping({ path, status, ms, isKept }: NotedRequest): boolean {
   const isSlow = ms > fastMs && !filePath.test(path);
   return status >= 500 || isSlow || (isKept && !path.startsWith(ownPath));
 }
 
 function describe(
-  { id, method, path, status, ms }: AnsweredRequest,
+  { id, method, path, status, ms }: NotedRequest,
   isWebhook: boolean,
   now: Date,
 ): Entry {
@@ -100,7 +103,7 @@ function describe(
   };
 }
 
-function count(minutes: Map<number, Counts>, now: Date, { path, status, ms }: AnsweredRequest) {
+function count(minutes: Map<number, Counts>, now: Date, { path, status, ms }: NotedRequest) {
   const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
   const counts = minutes.get(minute) ?? {
     requests: 0,

@@ -35,17 +35,40 @@ test('health reports the database truthfully, with and without a body', async ()
   expect(await head.text()).toBe('');
 });
 
-test('a server that stops is well, but not ready', async () => {
+test('a server is alive without its database, and ready only with it, its migrations and its jobs', async () => {
   const database = await createTestDatabase();
-  let isNear = false;
-  const app = createSystemRoutes({ database, ...settings, isStopping: () => isNear });
-  const ready = await app.request('/ready');
-  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
-  isNear = true;
-  const stopping = await app.request('/ready');
-  expect([stopping.status, await stopping.json()]).toEqual([503, { status: 'stopping' }]);
-  expect((await app.request('/health')).status).toBe(200);
+  let areJobsRunning = true;
+  let isStopping = false;
+  const app = createSystemRoutes({
+    database,
+    ...settings,
+    isStopping: () => isStopping,
+    areJobsRunning: () => areJobsRunning,
+  });
+  const ask = async () => {
+    const answer = await app.request('/ready');
+    expect(answer.headers.has('retry-after')).toBe(answer.status === 503);
+    return [answer.status, await answer.json()] as const;
+  };
+  const well = { database: 'ok', migrations: 'ok', jobs: 'ok', version: '1.2.3' };
+  expect(await ask()).toEqual([200, { status: 'ready', ...well }]);
+  isStopping = true;
+  expect(await ask()).toEqual([503, { status: 'stopping', ...well }]);
+  isStopping = false;
+  areJobsRunning = false;
+  expect(await ask()).toMatchObject([503, { status: 'unavailable', jobs: 'unavailable' }]);
+  areJobsRunning = true;
+  // A newer version has migrated the database, as in a rolling update.
+  await database.pool.query(`insert into schema_migrations (name) values ('29990101T0000_a.sql')`);
+  expect(await ask()).toMatchObject([200, { status: 'ready' }]);
+  await database.pool.query(
+    'delete from schema_migrations where name = (select min(name) from schema_migrations)',
+  );
+  expect(await ask()).toMatchObject([503, { database: 'ok', migrations: 'unavailable' }]);
   await database.close();
+  expect(await ask()).toMatchObject([503, { database: 'unavailable' }]);
+  const alive = await app.request('/live');
+  expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok', version: '1.2.3' }]);
 });
 
 test('the browser gets public settings only', async () => {

@@ -6,10 +6,14 @@ import { addHeaders } from '#platform/http/add-headers.ts';
 import { Hono } from 'hono';
 
 import type { Database } from '#platform/database/database.ts';
+import { listMigrations } from '#platform/database/migrate.ts';
 
 const healthTimeoutMs = 2 * secondMs;
 
-/** `/api/config`, and with GET and HEAD `/api/health` and `/api/ready`: open to all, never cached. */
+/**
+ * `GET /api/config` and, also as `HEAD`, `/api/live`, `/api/ready`, `/api/health`: open to all, never
+ * cached.
+ */
 export function createSystemRoutes({
   database,
   publishableKey,
@@ -20,6 +24,7 @@ export function createSystemRoutes({
   signIn,
   authProviders = [],
   isStopping = () => false,
+  areJobsRunning = () => true,
 }: {
   database: Database;
   publishableKey: string;
@@ -32,6 +37,8 @@ export function createSystemRoutes({
   authProviders?: PublicConfig['auth_providers'];
   /** Whether the server ends soon. */
   isStopping?: (() => boolean) | undefined;
+  /** Whether this process takes jobs. */
+  areJobsRunning?: (() => boolean) | undefined;
 }): Hono {
   const app = new Hono();
   // Pictures and files, which are below the same path, have their own Cache-Control.
@@ -56,22 +63,46 @@ export function createSystemRoutes({
     if (!isUp) c.header('retry-after', String(outageWaitS));
     return c.json({ status: word, database: word, version }, isUp ? 200 : 503);
   });
+  // Asks nothing else: a process that answers need not be started again.
+  app.get('/live', (c) => c.json({ status: 'ok', version }));
   // For proxies: a server that stops still answers everything else, until they have stopped asking it.
+  let migrations: string[] | undefined;
   app.get('/ready', async (c) => {
-    if (isStopping()) return c.json({ status: 'stopping' }, 503);
-    const isUp = await answersQueries(database);
-    return c.json({ status: isUp ? 'ready' : 'unavailable' }, isUp ? 200 : 503);
+    migrations ??= listMigrations();
+    const found = { ...(await checkSchema(database, migrations)), jobs: wordOf(areJobsRunning()) };
+    const isWell = Object.values(found).every((word) => word === 'ok');
+    const status = isStopping() ? 'stopping' : isWell ? 'ready' : 'unavailable';
+    if (status !== 'ready') c.header('retry-after', String(outageWaitS));
+    return c.json({ status, ...found, version }, status === 'ready' ? 200 : 503);
   });
   return app;
 }
 
-async function answersQueries(database: Database): Promise<boolean> {
-  const patience = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), healthTimeoutMs).unref();
+const wordOf = (isWell: boolean) => (isWell ? 'ok' : 'unavailable');
+
+/** Whether the database has every migration of this version; it may have those of a newer one. */
+async function checkSchema(
+  database: Database,
+  names: readonly string[],
+): Promise<{ database: string; migrations: string }> {
+  const found = await askInTime(async () => {
+    const { rows } = await database.pool.query<{ applied: number }>(
+      'select count(*)::integer as applied from public.schema_migrations where name = any($1::text[])',
+      [names],
+    );
+    return rows[0]?.applied ?? 0;
   });
-  const question = database.pool.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([question, patience]);
+  return { database: wordOf(found !== null), migrations: wordOf(found === names.length) };
+}
+
+async function answersQueries(database: Database): Promise<boolean> {
+  return (await askInTime(() => database.pool.query('select 1'))) !== null;
+}
+
+/** @returns null without an answer in time */
+async function askInTime<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  const patience = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), healthTimeoutMs).unref();
+  });
+  return Promise.race([ask().catch(() => null), patience]);
 }

@@ -122,7 +122,8 @@ function refuseUnknown({ migrations }: SchemaRecord, files: readonly SchemaFile[
   const unknown = [...migrations.keys()].filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new Error(
-      `The database has migrations that this version does not know: ${unknown.join(', ')}`,
+      `The database has migrations that this version does not know: ${unknown.join(', ')}. ` +
+        'A newer version has upgraded it: start that one, or restore a backup from before (docs/upgrading.md)',
     );
   }
 }

@@ -45,6 +45,8 @@ export type ApiContext = {
   /** The caller's, from the socket or a trusted proxy. */
   ipAddress?: string;
   log: Logger;
+  /** Called with the pattern of the endpoint's path. */
+  onMatched?: (path: string) => void;
 };
 
 // Answers are validated in tests and development; in production that would halve the throughput to
@@ -177,6 +179,8 @@ export function createApiHandler(
     customErrorResponseBodyEncoder: (error) => toErrorBody(error),
     clientInterceptors: [
       async ({ next, context, ...request }) => {
+        const { path = '' } = request.procedure['~orpc'].route;
+        context.onMatched?.(path.replaceAll(/\{\+?(\w+)\}/gu, ':$1'));
         try {
           return await next({ ...request, context, input: cleanRequest(request.input) });
         } catch (error) {

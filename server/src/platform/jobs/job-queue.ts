@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { listenToDatabase } from '#platform/database/listener.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import type { Logger } from '#platform/log.ts';
+import { beginTrace, faultOf, type Tracing } from '#platform/telemetry/tracing.ts';
 import { type Computed, readTextRows } from '#platform/database/rows.ts';
 import { dayS, hourS, secondMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
@@ -44,6 +45,8 @@ export type JobQueue = {
 
 export type RunningJobs = JobQueue & {
   operations: JobOperations;
+  /** Whether this process takes jobs. */
+  isRunning: () => boolean;
   /**
    * Starts no further job, and interrupts those that are running: they go back to the queue, for
    * another server or the next start.
@@ -80,6 +83,7 @@ export async function startJobs({
   jobDatabase = database,
   handlers,
   log,
+  tracing = null,
   atOnce = jobsOfKind,
   pace: { superviseSeconds, scheduleSeconds } = pace,
 }: {
@@ -88,6 +92,7 @@ export async function startJobs({
   jobDatabase?: Database;
   handlers: JobHandler[];
   log: Logger;
+  tracing?: Tracing | null;
   /** How many of one kind. */
   atOnce?: number;
   pace?: JobPace;
@@ -130,15 +135,18 @@ export async function startJobs({
     },
   };
   const running = createRunningJobs({ database, jobDatabase });
-  const shared = { queue, log, running, atOnce };
-  await Promise.all(handlers.map((handler) => register(boss, handler, shared)));
+  const work = { queue, log, tracing, running, atOnce };
+  await Promise.all(handlers.map((handler) => register(boss, handler, work)));
+  let isRunning = true;
   const interrupt = async () => {
+    isRunning = false;
     await Promise.all(handlers.map(({ name }) => boss.offWork(name, { wait: false })));
     await running.interrupt();
   };
   return {
     ...queue,
     operations: openJobOperations({ boss, database }),
+    isRunning: () => isRunning,
     interrupt,
     stop: async () => {
       await interrupt();
@@ -182,16 +190,15 @@ async function asQueueOwner(tx: Tx, text: string, values?: unknown[]) {
 
 const policies = { waiting: 'short', unfinished: 'exclusive' } as const;
 
-async function register(
-  boss: PgBoss,
-  handler: JobHandler,
-  {
-    queue,
-    log,
-    running,
-    atOnce,
-  }: { queue: JobQueue; log: Logger; running: RunningJobSet; atOnce: number },
-): Promise<void> {
+type WorkParts = {
+  queue: JobQueue;
+  log: Logger;
+  tracing: Tracing | null;
+  running: RunningJobSet;
+  atOnce: number;
+};
+
+async function register(boss: PgBoss, handler: JobHandler, parts: WorkParts): Promise<void> {
   const { name, retries, expireInSeconds, schedule, unique } = handler;
   const pollSeconds = schedule === undefined ? soonSeconds : recurringSeconds;
   const options = {
@@ -213,18 +220,27 @@ async function register(
   const run = async ([job]: Job<unknown>[]) => {
     if (!job) return;
     const { correlationId, data } = readCorrelated(job);
-    try {
-      await running.track(job, (signal) =>
-        runCorrelated(correlationId, () => handler.run(data, signal, queue)),
-      );
-    } catch (error) {
-      log.warn({ err: error, job: name, jobId: job.id, correlationId }, 'job failed');
-      // The stored fault is shown to administrators.
-      throw Object.assign(new Error(describeFault(error)), { stack: '' });
-    }
+    await runCorrelated(correlationId, () => runJob({ handler, job, data }, parts));
   };
-  for (let worker = 0; worker < atOnce; worker += 1) {
+  for (let worker = 0; worker < parts.atOnce; worker += 1) {
     await startWorker(boss, { name, pollSeconds, run });
+  }
+}
+
+async function runJob(
+  { handler, job, data }: { handler: JobHandler; job: Job<unknown>; data: unknown },
+  { queue, log, tracing, running }: WorkParts,
+): Promise<void> {
+  const { name } = handler;
+  const span = beginTrace(tracing, 'job', `job ${name}`, { 'kith.job': name });
+  try {
+    await running.track(job, (signal) => handler.run(data, signal, queue));
+    span?.end();
+  } catch (error) {
+    log.warn({ err: error, job: name, jobId: job.id }, 'job failed');
+    span?.end({ fault: faultOf(error) });
+    // The stored fault is shown to administrators.
+    throw Object.assign(new Error(describeFault(error)), { stack: '' });
   }
 }
 

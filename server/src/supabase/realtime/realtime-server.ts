@@ -38,6 +38,8 @@ type UpgradingServer = {
 export type Realtime = {
   /** Takes the upgrades of an HTTP server. */
   attach: (server: UpgradingServer) => void;
+  /** How many sockets are open. */
+  count: () => number;
   /** Drops sockets and presences that were silent for too long; also runs on a timer. */
   sweep: () => void;
   /** Closes every socket so that clients reconnect elsewhere, and stops; a second call waits. */
@@ -103,6 +105,7 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
   };
   return {
     attach: (server) => void server.on('upgrade', (...asked) => void acceptor.upgrade(...asked)),
+    count: () => hub.connections.size,
     sweep,
     close: (reason = { isReplaced: false }) => (closing ??= close(reason)),
   };

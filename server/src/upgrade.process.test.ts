@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { PublicConfig } from '@kith/contract/system/schemas';
+import { afterEach, expect, inject, test } from 'vitest';
+
+import { readBackup } from '#testing/read-backup.ts';
+import {
+  runCommand,
+  type ServerProcess,
+  spawnServer,
+  startServerProcess,
+} from '#testing/server-process.ts';
+import { findFreePort } from '#testing/find-free-port.ts';
+import { createTestDatabase, useTestDatabase } from '#testing/test-database.ts';
+import { useUntilEnd } from '#testing/use-until-end.ts';
+
+/** Made by `write-previous-release.ts` with the release before this version. */
+const file = join(import.meta.dirname, 'testing/fixtures/previous-release.backup');
+const previous = JSON.parse(await readFile(file.replace(/backup$/u, 'json'), 'utf8')) as {
+  passphrase: string;
+  email: string;
+  password: string;
+  contacts: number;
+};
+const keys = { passphrase: previous.passphrase };
+const database = await useUntilEnd(createTestDatabase('template0'));
+const { host, user } = inject('cluster');
+const addressOf = (name: string) => `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+const env = { DATABASE_URL: addressOf(database.connection.database) };
+const servers: ServerProcess[] = [];
+// A failed test must not leave its server behind.
+afterEach(() => servers.splice(0).forEach(({ child }) => child.kill('SIGKILL')));
+
+async function readJson<Body>(answer: Promise<Response>): Promise<Body> {
+  const given = await answer;
+  expect(given.status).toBe(200);
+  return (await given.json()) as Body;
+}
+
+async function signIn(origin: string): Promise<string> {
+  const { publishable_key: apikey } = await readJson<PublicConfig>(fetch(`${origin}/api/config`));
+  const { email, password } = previous;
+  const session = await readJson<{ access_token: string }>(
+    fetch(`${origin}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    }),
+  );
+  return session.access_token;
+}
+
+test('a server starts with the data of the release before, and its members find everything', async () => {
+  const before = await readBackup(file, keys);
+  await runCommand('restore', [file], { ...env, BACKUP_PASSPHRASE: previous.passphrase });
+  const server = await startServerProcess(env);
+  servers.push(server);
+  const ready = await readJson<{ status: string }>(fetch(`${server.origin}/api/ready`));
+  expect(ready.status).toBe('ready');
+  expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
+  const headers = { authorization: `Bearer ${await signIn(server.origin)}` };
+  const list = await readJson<{ total: number }>(
+    fetch(`${server.origin}/api/v1/contacts`, { headers }),
+  );
+  expect(list.total).toBe(previous.contacts);
+  for (const table of ['contacts', 'contact_points', 'interactions']) {
+    const found = await database.pool.query(`select from public.${table}`);
+    expect(found.rowCount, table).toBe(before.tables.get(`public.${table}`)?.length);
+  }
+  expect(await server.stop('SIGTERM')).toBe(0);
+});
+
+test('a server that is older than its database refuses to start, says why, and changes nothing', async () => {
+  const newer = await useTestDatabase();
+  const read = async () =>
+    (await newer.pool.query('select * from schema_functions order by name')).rows;
+  await newer.pool.query(`insert into schema_migrations (name) values ('29990101T0000_a.sql')`);
+  await newer.pool.query(`update schema_functions set checksum = 'of a newer version'`);
+  const functions = await read();
+  const older = spawnServer({
+    PORT: String(await findFreePort()),
+    DATABASE_URL: addressOf(newer.connection.database),
+  });
+  servers.push(older);
+  const code = await new Promise((resolve) => void older.child.on('close', resolve));
+  expect(code).toBe(1);
+  expect(older.output()).toBe(
+    'The database has migrations that this version does not know: 29990101T0000_a.sql. A newer version has ' +
+      'upgraded it: start that one, or restore a backup from before (docs/upgrading.md)\n',
+  );
+  expect(await read()).toEqual(functions);
+});
