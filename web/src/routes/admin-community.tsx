@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { CommunityFigures } from '#features/analytics/components/community-figures.tsx';
+import { ForumNotice } from '#features/forum-groups/components/forum-notice.tsx';
+
+/** `/app/admin/community-analytics`: the forum in figures, for administrators. */
+export default function AdminCommunity() {
+  useTranslation(['forum', 'analytics']);
+  return <CommunityFigures notice={(forum) => <ForumNotice forum={forum} />} />;
+}
