@@ -45,7 +45,10 @@ const groupNameSchema = z
   .string()
   .trim()
   .max(forumGroupMaxLength)
-  .refine(isManagedName, 'must begin with kith_ and have only a to z, digits and single underscores');
+  .refine(
+    isManagedName,
+    'must begin with kith_ and have only a to z, digits and single underscores',
+  );
 
 const accountsSchema = z.object({
   count: countSchema,
@@ -225,9 +228,7 @@ const endpoints = {
       tags,
       summary: 'Add and remove members at the forum as previewed, with a reason',
     })
-    .input(
-      z.strictObject({ ...repairShape, token: z.string().length(64), reason: reasonSchema }),
-    )
+    .input(z.strictObject({ ...repairShape, token: z.string().length(64), reason: reasonSchema }))
     .output(repairResultSchema),
 };
 

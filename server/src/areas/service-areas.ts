@@ -20,8 +20,7 @@ export function createServiceAreas(parts: AreaParts) {
         environment: config.environment,
       }),
     communityFigures: async () => {
-      const { createCommunityFigureRoutes } =
-        await import('#features/community/figures/routes.ts');
+      const { createCommunityFigureRoutes } = await import('#features/community/figures/routes.ts');
       const { openCommunity } = await import('#features/community/community-service.ts');
       return createCommunityFigureRoutes(openCommunity(parts));
     },

@@ -137,7 +137,9 @@ test('groups follow from the rules: one that two plans share is kept by either, 
 
 test('only a public picture is named, and no field gives rights', () => {
   expect(describeMember(member, site, defaultRules)).not.toHaveProperty('avatar_url');
-  expect(describeMember({ ...member, pictureId: 'p' }, site, defaultRules)).not.toHaveProperty('avatar_url');
+  expect(describeMember({ ...member, pictureId: 'p' }, site, defaultRules)).not.toHaveProperty(
+    'avatar_url',
+  );
   const shown = describeMember({ ...member, slug: 'ana', pictureId: 'p' }, site, defaultRules);
   expect(shown['avatar_url']).toBe('https://kith.example/u/ana/pictures/p');
   for (const key of ['admin', 'moderator', 'groups', 'suspended_till']) {
@@ -147,7 +149,7 @@ test('only a public picture is named, and no field gives rights', () => {
 
 test('an address that no one proved is handed over as such', () => {
   expect(describeMember(member, site, defaultRules)['require_activation']).toBe('false');
-  expect(describeMember({ ...member, isConfirmed: false }, site, defaultRules)['require_activation']).toBe(
-    'true',
-  );
+  expect(
+    describeMember({ ...member, isConfirmed: false }, site, defaultRules)['require_activation'],
+  ).toBe('true');
 });

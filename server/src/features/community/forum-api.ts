@@ -45,11 +45,7 @@ export function requestForum(
  * @returns its JSON; null for 404 and, without a key, for what needs one.
  * @throws when it fails or takes too long.
  */
-export async function askForum(
-  forum: Forum,
-  path: string,
-  call: Call = {},
-): Promise<unknown> {
+export async function askForum(forum: Forum, path: string, call: Call = {}): Promise<unknown> {
   if (call.asOperator === true && forum.key === null) return null;
   const answer = await requestForum(forum, path, call);
   if (answer.status === 404) return null;

@@ -69,7 +69,9 @@ export function openForumClient({
           tx
             .insertInto('forum_sync_state')
             .values({ paused_until: retryAt })
-            .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ paused_until: retryAt }))
+            .onConflict((conflict) =>
+              conflict.column('is_only').doUpdateSet({ paused_until: retryAt }),
+            )
             .execute(),
         );
         throw new ForumFault('rate_limited', retryAt);

@@ -40,7 +40,10 @@ export function describeMember(
 ): Record<string, string> {
   // The forum ignores groups that it doesn't have.
   const groups = [...groupsOf(rules)];
-  const held = new Set<GroupSource>([...member.badges.map(sourceOfBadge), sourceOfPlan(member.plan)]);
+  const held = new Set<GroupSource>([
+    ...member.badges.map(sourceOfBadge),
+    sourceOfPlan(member.plan),
+  ]);
   const namesOf = (isOwn: boolean) =>
     groups
       .filter(([, sources]) => sources.some((source) => held.has(source)) === isOwn)

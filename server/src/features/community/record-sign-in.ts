@@ -56,6 +56,8 @@ function outcomeOf(error: unknown): SignInOutcome | null {
   if (error.code === 'forum_request_refused') return 'refused';
   if (error.code === 'forum_request_expired') return 'expired';
   if (error.code === 'email_needed') return 'email_needed';
-  const isDenied = ['consent_required', 'insufficient_aal', 'account_deleting'].includes(error.code);
+  const isDenied = ['consent_required', 'insufficient_aal', 'account_deleting'].includes(
+    error.code,
+  );
   return isDenied ? 'not_allowed' : null;
 }

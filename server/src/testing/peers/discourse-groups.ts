@@ -39,7 +39,10 @@ export function answerGroups(known: Known, call: Call): Answer | null {
     : changeMembers(known, Number(name), call);
 }
 
-function readReport(points: PeerReports[string] | undefined, query: URLSearchParams): Answer | null {
+function readReport(
+  points: PeerReports[string] | undefined,
+  query: URLSearchParams,
+): Answer | null {
   const [from = '', to = ''] = [query.get('start_date'), query.get('end_date')].map(String);
   if (!points) return null;
   return fine({ report: { data: points.filter(({ x }) => x >= from && x <= to) } });
@@ -58,7 +61,11 @@ function listGroups({ groups, users }: Known, query: URLSearchParams): Answer {
   });
 }
 
-function listMembers({ groups, users }: Known, name: string, query: URLSearchParams): Answer | null {
+function listMembers(
+  { groups, users }: Known,
+  name: string,
+  query: URLSearchParams,
+): Answer | null {
   if (!groups.some((group) => group.name === name)) return null;
   const [limit, offset] = [Number(query.get('limit') ?? 50), Number(query.get('offset') ?? 0)];
   if (limit > mostMembers) return refused(400);

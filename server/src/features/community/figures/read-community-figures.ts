@@ -12,7 +12,12 @@ import type { Forum } from '#features/community/open-forum.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 
-import { countMembers, countSignIns, type MemberCounts, type SignInCounts } from './count-members.ts';
+import {
+  countMembers,
+  countSignIns,
+  type MemberCounts,
+  type SignInCounts,
+} from './count-members.ts';
 import { arrangeDays, type createReportReader, sumDays } from './read-forum-reports.ts';
 
 /** A figure about members: none is shown as none, a few are not shown. */

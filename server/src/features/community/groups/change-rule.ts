@@ -1,5 +1,10 @@
 import type { GroupRule, RulePreview } from '@kith/contract/community/group-endpoints';
-import { defaultGroup, groupsOf, type GroupRules, type GroupSource } from '@kith/contract/community/groups';
+import {
+  defaultGroup,
+  groupsOf,
+  type GroupRules,
+  type GroupSource,
+} from '@kith/contract/community/groups';
 
 import { describeForum, orFault } from '#features/community/forum-client.ts';
 import { readGroupRules } from '#features/community/group-rules.ts';

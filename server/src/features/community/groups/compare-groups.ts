@@ -1,4 +1,8 @@
-import { groupLimits, type ForumAccounts, type GroupState } from '@kith/contract/community/group-endpoints';
+import {
+  groupLimits,
+  type ForumAccounts,
+  type GroupState,
+} from '@kith/contract/community/group-endpoints';
 import {
   compareGroup,
   type Difference,
@@ -52,7 +56,13 @@ export function presentAccounts(
   return { count: ids.length, names: names.slice(0, groupLimits.names) };
 }
 
-export function presentGroup({ name, sources, state, difference, nameOf }: ComparedGroup): GroupState {
+export function presentGroup({
+  name,
+  sources,
+  state,
+  difference,
+  nameOf,
+}: ComparedGroup): GroupState {
   return {
     group: name,
     sources,

@@ -30,9 +30,9 @@ export function requireApi({ api }: GroupService): NonNullable<GroupService['api
   return api;
 }
 
-export function readSides(
-  { database }: GroupService,
-): Promise<{ rules: GroupRules; known: KnownAccounts }> {
+export function readSides({
+  database,
+}: GroupService): Promise<{ rules: GroupRules; known: KnownAccounts }> {
   return runAsService(database, async (tx) => ({
     rules: await readGroupRules(tx),
     known: await readAccounts(tx),

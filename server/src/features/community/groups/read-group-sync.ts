@@ -23,8 +23,7 @@ export async function readGroupSync({
   const { database, forum, api } = service;
   const sides = await readSides(service);
   const setting = await runAsService(database, readSyncState);
-  const asked =
-    api === null ? null : await orFault(compareNow(api.reader, sides, { isFresh }));
+  const asked = api === null ? null : await orFault(compareNow(api.reader, sides, { isFresh }));
   return {
     forum: describeForum(forum, asked?.fault),
     ...setting,

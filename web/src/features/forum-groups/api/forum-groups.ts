@@ -19,8 +19,7 @@ export function useCheckAgain() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => apiClient.forumGroups.get({ fresh: 'true' }),
-    onSuccess: (fresh) =>
-      queryClient.setQueryData(forumGroups.get.queryKey({ input: {} }), fresh),
+    onSuccess: (fresh) => queryClient.setQueryData(forumGroups.get.queryKey({ input: {} }), fresh),
   });
 }
 

@@ -45,7 +45,8 @@ function ChangeRow({ change, gate, onUndo }: HistoryProps & { change: GroupChang
   const nameChange = useChangeName();
   const name = nameChange(change);
   const label = t('history.undoOne', { change: name });
-  const author = change.kind === 'sync' ? t('groups.job') : (change.by?.name ?? t('groups.someone'));
+  const author =
+    change.kind === 'sync' ? t('groups.job') : (change.by?.name ?? t('groups.someone'));
   return (
     <CardRow className="flex items-start justify-between gap-4">
       <div className="grid min-w-0 gap-0.5">

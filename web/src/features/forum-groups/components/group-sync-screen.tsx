@@ -75,7 +75,9 @@ export function GroupSyncScreen({ gate }: { gate: Gate }) {
       <GroupHistory
         gate={gate}
         onUndo={({ source, before }) =>
-          setOpen(source === null ? { kind: 'automatic' } : { kind: 'rule', source, undone: before })
+          setOpen(
+            source === null ? { kind: 'automatic' } : { kind: 'rule', source, undone: before },
+          )
         }
       />
       {data && open ? (
@@ -92,11 +94,7 @@ function Loaded({ sync, gate, onOpen }: LoadedProps) {
     <>
       <ForumNotice forum={sync.forum} />
       <SyncCard sync={sync} gate={gate} onSwitch={() => onOpen({ kind: 'automatic' })} />
-      <GroupList
-        sync={sync}
-        gate={gate}
-        onRepair={(group) => onOpen({ kind: 'repair', group })}
-      />
+      <GroupList sync={sync} gate={gate} onRepair={(group) => onOpen({ kind: 'repair', group })} />
       <RuleTable sync={sync} gate={gate} onChange={(source) => onOpen({ kind: 'rule', source })} />
     </>
   );
@@ -110,5 +108,7 @@ function OpenDialog({ sync, open, gate, onClose }: OpenProps) {
     return <AutomaticDialog isOn={sync.is_automatic} onClose={onClose} />;
   }
   const rule = sync.rules.find(({ source }) => source === open.source);
-  return rule ? <RuleDialog rule={rule} undone={open.undone} gate={gate} onClose={onClose} /> : null;
+  return rule ? (
+    <RuleDialog rule={rule} undone={open.undone} gate={gate} onClose={onClose} />
+  ) : null;
 }

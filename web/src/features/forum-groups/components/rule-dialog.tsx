@@ -36,7 +36,9 @@ export function RuleDialog({ rule, undone, gate, onClose }: RuleDialogProps) {
   const { t } = useTranslation('forum');
   const { nameSource } = useGroupTexts();
   const { source, group, default_group: usual } = rule;
-  const [picked, setPicked] = useState(() => pickedOf(undone === undefined ? group : undone, usual));
+  const [picked, setPicked] = useState(() =>
+    pickedOf(undone === undefined ? group : undone, usual),
+  );
   const [isFaulty, setIsFaulty] = useState(false);
   const preview = usePreviewRule();
   const wanted = wantedGroup(picked, usual);

@@ -27,7 +27,9 @@ export function SyncCard({ sync, gate, onSwitch }: SyncProps) {
       <SettingRow
         heading="h2"
         title={t('sync.title')}
-        badge={<Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? t('sync.on') : t('sync.off')}</Badge>}
+        badge={
+          <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? t('sync.on') : t('sync.off')}</Badge>
+        }
         description={
           <div className="grid grid-cols-1 gap-1">
             <p className="max-w-prose">{t('sync.about')}</p>
