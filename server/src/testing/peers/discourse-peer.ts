@@ -118,10 +118,44 @@ function answerApi({ users, sessions }: Forum, path: string, method: string | un
   return { success: 'OK' };
 }
 
+function writeEvent(name: string, body: object, secret = discourseSecrets.webhook) {
+  const raw = JSON.stringify(body);
+  return {
+    body: raw,
+    headers: {
+      'content-type': 'application/json',
+      'x-discourse-event': name,
+      'x-discourse-event-id': String(Math.floor(Math.random() * 1e9)),
+      'x-discourse-event-signature': `sha256=${sign(raw, secret)}`,
+    },
+  };
+}
+
 function isLimited({ settings: { limit } }: Forum): boolean {
   if (limit === null) return false;
   limit.left -= 1;
   return limit.left < 0;
+}
+
+/** Answers a call of its API with the key, unless it asks to wait. */
+async function answerOperator(
+  forum: Forum,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { limit, url } = forum.settings;
+  if (request.headers['api-key'] !== discourseSecrets.key)
+    return void response.writeHead(403).end();
+  if (isLimited(forum)) {
+    const headers = { 'retry-after': limit?.retryAfter ?? '' };
+    return void response.writeHead(429, headers).end('{"errors":["slow down"]}');
+  }
+  const { pathname: path, searchParams: query } = new URL(request.url ?? '/', url);
+  const { method = 'GET' } = request;
+  const known = answerGroups(forum, { method, path, query, form: await readForm(request) });
+  const other = known === null ? answerApi(forum, path, method) : null;
+  const { status, body } = known ?? { status: other === null ? 404 : 200, body: other };
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /**
@@ -161,24 +195,7 @@ export async function startDiscoursePeer(site: () => string) {
     }
     if (pathname === '/latest.json') return json({ topic_list: { topics } });
     if (/^\/(?:u\/by-external|admin|groups)[./]/u.test(pathname)) {
-      if (request.headers['api-key'] !== discourseSecrets.key) return response.writeHead(403).end();
-      if (isLimited(forum)) {
-        return response
-          .writeHead(429, { 'retry-after': settings.limit?.retryAfter ?? '' })
-          .end('{"errors":["slow down"]}');
-      }
-      const call = {
-        method: request.method ?? 'GET',
-        path: pathname,
-        query,
-        form: await readForm(request),
-      };
-      const answer = answerGroups(forum, call);
-      return answer === null
-        ? json(answerApi(forum, pathname, request.method))
-        : response
-            .writeHead(answer.status, { 'content-type': 'application/json' })
-            .end(JSON.stringify(answer.body));
+      return answerOperator(forum, request, response);
     }
     const user = sessions.get(cookie);
     const text = user ? `Signed in as ${user.username}` : 'Visitor';
@@ -213,18 +230,7 @@ export async function startDiscoursePeer(site: () => string) {
     /** Answers so many calls of its API from now on, then asks to wait; null: as usual. */
     limit: (limit: { left: number; retryAfter: string } | null) => (settings.limit = limit),
     /** The body and headers of an event. */
-    event: (name: string, body: object, secret = discourseSecrets.webhook) => {
-      const raw = JSON.stringify(body);
-      return {
-        body: raw,
-        headers: {
-          'content-type': 'application/json',
-          'x-discourse-event': name,
-          'x-discourse-event-id': String(Math.floor(Math.random() * 1e9)),
-          'x-discourse-event-signature': `sha256=${sign(raw, secret)}`,
-        },
-      };
-    },
+    event: writeEvent,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -2,7 +2,7 @@ import { mostRemovals } from '@kith/contract/community/groups';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-import { ForumFault, orFault } from '#features/community/forum-client.ts';
+import { type ForumFault, orFault } from '#features/community/forum-client.ts';
 import { keepForumAccount } from '#features/community/forum-accounts.ts';
 import type { CommunityService } from '#features/community/community-service.ts';
 import { runAsService } from '#platform/database/service.ts';

@@ -29,7 +29,9 @@ export function RuleTable({ sync: { rules, groups }, gate, onChange }: TableProp
               <th scope="col" className="px-3 py-2 font-medium">
                 {t('rules.state')}
               </th>
-              <td className="pr-4 sm:pr-5" />
+              <th scope="col" className="pr-4 sm:pr-5">
+                <span className="sr-only">{t('rules.change')}</span>
+              </th>
             </tr>
           </thead>
           <tbody className="divide-y divide-border">
