@@ -17,7 +17,7 @@ const answerBytes = 4 * 1024 * 1024;
 const usualPauseMs = minuteMs;
 const longestPauseMs = 60 * minuteMs;
 
-/** The forum failed: how, as administrators are told. Nothing that it says is repeated. */
+/** The forum failed: how, as administrators see it. Nothing that it says is repeated. */
 export class ForumFault extends Error {
   readonly kind: ForumFaultKind;
   readonly retryAt: Date | null;

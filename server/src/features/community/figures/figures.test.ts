@@ -172,7 +172,7 @@ test('the forum’s own counts come by day, without days that are about a few', 
     { figure: 'visitors', count: 12, before: 7 },
     { figure: 'posts', count: 20, before: 8 },
     { figure: 'topics', count: 2, before: 0 },
-    // Nobody knows whether the few of a hidden day liked something.
+    // It isn't known whether the few of a hidden day liked something.
     { figure: 'likes', count: null, before: 0 },
   ]);
   peer.calls.length = 0;

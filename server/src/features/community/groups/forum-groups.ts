@@ -83,7 +83,7 @@ export async function listGroupMembers(
 type Change = { group: ForumGroup; verb: 'add' | 'remove'; ids: readonly number[] };
 
 /**
- * Adds accounts to a group, or removes them; `onDone` hears of each part that was. The forum refuses a
+ * Adds accounts to a group, or removes them; `onDone` gets each part that was. The forum refuses a
  * request as a whole if one of its accounts was added or removed meanwhile: then the rest is tried once.
  *
  * @throws ForumFault

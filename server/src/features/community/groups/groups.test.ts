@@ -94,7 +94,7 @@ const inGroup = (name: string) =>
   peer.users.filter(({ groups }) => groups.has(name)).map(({ username }) => username);
 const sync = () => server.run(groupSyncJobName, {});
 
-test('members missing, extra and unknown are told apart, with a dry run, and repaired with a reason', async () => {
+test('members missing, extra and unknown are distinguished, with a dry run, and repaired with a reason', async () => {
   const [ana, ben] = [await join('ana'), await join('ben', null)];
   stranger('cleo').groups.add('kith_first_bridge');
   ben.groups.add('kith_first_bridge');
@@ -167,7 +167,7 @@ test('an account that was added meanwhile spoils nothing: the rest is added', as
   expect(inGroup('kith_first_bridge')).toEqual(['ana', 'ben']);
 });
 
-test('the forum’s request to wait is obeyed until its time, and what was done until then is told', async () => {
+test('the forum’s request to wait is obeyed until its time, and what was done until then is shown', async () => {
   await join('ana');
   const { token, groups } = await preview();
   expect(groups).toHaveLength(2);
@@ -200,7 +200,7 @@ test('how long to wait is read as seconds or a date, and never believed beyond a
   for (const value of [undefined, '', 'soon']) expect(wait(value)).toBe(60);
 });
 
-test('a forum that is down, refuses the key or answers with something else is told plainly', async () => {
+test('a forum that is down, refuses the key or answers with something else is shown plainly', async () => {
   await join('ana');
   for (const [status, state] of [
     [500, 'failed'],
@@ -287,7 +287,7 @@ test('a group of the forum’s own is never read or changed, whatever its name l
   for (const name of names2) expect(name).not.toMatch(/[\r\n\u202E]/u);
 });
 
-test('a rule is changed after a preview, says whom it concerns, and can be undone while nothing is newer', async () => {
+test('a rule is changed after a preview, says which members it concerns, and can be undone while nothing is newer', async () => {
   const ana = await join('ana');
   ana.groups.add('kith_first_bridge');
   peer.addGroup('kith_bridges');

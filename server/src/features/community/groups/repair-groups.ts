@@ -56,7 +56,7 @@ export async function previewRepair({
 /**
  * Brings groups to what the rules say. Final: the next sync would do it again.
  *
- * @throws `conflict` where it would be something else than `token` stands for, `illegal_state` without a
+ * @throws `conflict` where the changes are no longer those of `token`, `illegal_state` without a
  *   forum or a key to its API
  */
 export async function repairGroups({

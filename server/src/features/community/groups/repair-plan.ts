@@ -32,7 +32,7 @@ export function planRepair(
   });
 }
 
-/** Stands for exactly these changes: an administrator does what they saw, or nothing. */
+/** Names exactly these changes: an administrator does what they saw, or nothing. */
 export function tokenOf(plan: readonly GroupRepair[]): string | null {
   if (plan.length === 0) return null;
   const facts = plan.map(({ name, group, add, remove }) => [name, group.id, add, remove]);
