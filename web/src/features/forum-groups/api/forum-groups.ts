@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { minuteMs } from '@kith/contract/core/time';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { setNewerData } from '#lib/newer-data.ts';
 
 const { forumGroups } = apiQuery;
 const options = { meta: { reportsOwnErrors: true } };
@@ -19,7 +20,7 @@ export function useCheckAgain() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => apiClient.forumGroups.get({ fresh: 'true' }),
-    onSuccess: (fresh) => queryClient.setQueryData(forumGroups.get.queryKey({ input: {} }), fresh),
+    onSuccess: (fresh) => setNewerData(queryClient, forumGroups.get.queryKey({ input: {} }), fresh),
   });
 }
 
