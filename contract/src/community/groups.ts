@@ -60,12 +60,7 @@ export type Difference = {
   unknown: number[];
 };
 
-/**
- * Compares a group with its sources: `missing = members with a source − group`, `extra = group ∩ members
- * without one`, `unknown = group − members`.
- *
- * Unit: accounts of the forum. Source: a rule of this product.
- */
+/** Compares a group of the forum with those who have one of its sources. */
 export function compareGroup({
   sources,
   accounts,

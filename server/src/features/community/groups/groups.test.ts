@@ -11,7 +11,6 @@ import { minuteMs } from '@kith/contract/core/time';
 import type { AuditEntry } from '@kith/contract/operations/schemas';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
-import { readRetryAfter } from '#features/community/forum-client.ts';
 import { setFlag } from '#features/flags/set-flag.ts';
 import { grantAdmin } from '#features/roles/grant-admin.ts';
 import {
@@ -187,17 +186,6 @@ test('the forum’s request to wait is obeyed until its time, and what was done 
   await sync();
   expect(await read()).toMatchObject({ forum: { state: 'ready' }, last_sync: { fault: null } });
   expect((await preview()).token).toBeNull();
-});
-
-test('how long to wait is read as seconds or a date, and never believed beyond an hour', () => {
-  const now = new Date('2026-11-26T12:00:00Z');
-  const wait = (value?: string) => (readRetryAfter(value, now).getTime() - now.getTime()) / 1000;
-  expect(wait('11')).toBe(11);
-  expect(wait('Thu, 26 Nov 2026 12:02:00 GMT')).toBe(120);
-  expect(wait('0')).toBe(1);
-  expect(wait('Thu, 26 Nov 2020 12:02:00 GMT')).toBe(1);
-  expect(wait('999999999')).toBe(3_600);
-  for (const value of [undefined, '', 'soon']) expect(wait(value)).toBe(60);
 });
 
 test('a forum that is down, refuses the key or answers with something else is shown plainly', async () => {
