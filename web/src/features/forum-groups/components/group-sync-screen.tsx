@@ -46,18 +46,19 @@ export function GroupSyncScreen({ gate }: { gate: Gate }) {
             >
               {t('groups.checkAgain')}
             </Button>
-            {differs
-              ? gate(
-                  t('groups.repairAll'),
-                  <Button
-                    variant="primary"
-                    icon={<Wrench aria-hidden size={16} />}
-                    onClick={() => setOpen({ kind: 'repair', group: null })}
-                  >
-                    {t('groups.repairAll')}
-                  </Button>,
-                )
-              : null}
+            {gate(
+              t('groups.repairAll'),
+              <Button
+                variant="primary"
+                icon={<Wrench aria-hidden size={16} />}
+                aria-disabled={!differs}
+                onClick={() => {
+                  if (differs) setOpen({ kind: 'repair', group: null });
+                }}
+              >
+                {t('groups.repairAll')}
+              </Button>,
+            )}
           </>
         }
       />

@@ -63,21 +63,23 @@ function PlanList({ plan }: { plan: RepairPlan }) {
     return plan.forum.state === 'ready' ? <p role="status">{t('repair.nothing')}</p> : null;
   }
   return (
-    <ul role="status" className="grid grid-cols-1 gap-3 rounded-md bg-sunken p-4">
-      {plan.groups.map(({ group, add, remove }) => (
-        <li key={group} className="grid gap-0.5">
-          <span className="font-semibold wrap-anywhere">{group}</span>
-          {add.count === 0 ? null : (
-            <span className="wrap-anywhere">{t('repair.add', { names: listNames(add) })}</span>
-          )}
-          {remove.count === 0 ? null : (
-            <span className="wrap-anywhere">
-              {t('repair.remove', { names: listNames(remove) })}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className="grid grid-cols-1 gap-3 rounded-md bg-sunken p-4">
+        {plan.groups.map(({ group, add, remove }) => (
+          <li key={group} className="grid gap-0.5">
+            <span className="font-semibold wrap-anywhere">{group}</span>
+            {add.count === 0 ? null : (
+              <span className="wrap-anywhere">{t('repair.add', { names: listNames(add) })}</span>
+            )}
+            {remove.count === 0 ? null : (
+              <span className="wrap-anywhere">
+                {t('repair.remove', { names: listNames(remove) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
