@@ -55,7 +55,14 @@ export function useRepair() {
   return useMutation(forumGroups.repair.mutationOptions(useRefresh()));
 }
 
+/** The dry run isn't read again: its dialog is about to close. */
 function useRefresh() {
   const queryClient = useQueryClient();
-  return { onSettled: () => queryClient.invalidateQueries({ queryKey: forumGroups.key() }) };
+  const onSettled = () =>
+    Promise.all(
+      [forumGroups.get, forumGroups.history].map((read) =>
+        queryClient.invalidateQueries({ queryKey: read.key() }),
+      ),
+    );
+  return { onSettled };
 }

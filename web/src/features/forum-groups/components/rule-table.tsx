@@ -16,7 +16,7 @@ export function RuleTable({ sync: { rules, groups }, gate, onChange }: TableProp
   const states = new Map(groups.map(({ group, state }) => [group, state]));
   return (
     <Section title={t('rules.title')} about={t('rules.about')}>
-      <Card className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('rules.title')}>
+      <Card className="overflow-x-auto" tabIndex={0} role="group" aria-label={t('rules.title')}>
         <table className="w-full min-w-120 text-base">
           <thead>
             <tr className="border-b border-border text-left text-sm text-muted">
