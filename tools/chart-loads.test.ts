@@ -40,6 +40,7 @@ test('charts load with the screens that show them, and with no other', () => {
   expect(screensWith((file) => file.startsWith(charts))).toEqual([
     'admin-analytics',
     'admin-cohorts',
+    'admin-community',
     'analytics',
     'contact-detail',
     'dashboard',

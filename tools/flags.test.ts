@@ -18,11 +18,7 @@ const sources = folders.flatMap((folder) => {
 });
 
 /** What these govern is not built yet; remove one here when its flag is read, or its screen exists. */
-const notBuilt: readonly FlagName[] = [
-  'intelDashboards.v1',
-  'ff.community.group_sync',
-  'ff.community.analytics',
-];
+const notBuilt: readonly FlagName[] = ['intelDashboards.v1'];
 
 /** A flag that guards only screens that don't exist yet governs nothing. */
 const guardsScreen = (name: string) => appRoutes.some(({ built, flag }) => built && flag === name);

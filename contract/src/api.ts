@@ -8,6 +8,8 @@ import { analysisEndpoints } from './analyses/endpoints.ts';
 import { badgeEndpoints } from './badges/endpoints.ts';
 import { bridgeEndpoints } from './bridges/endpoints.ts';
 import { communityEndpoints } from './community/endpoints.ts';
+import { communityFigureEndpoints } from './community/figures.ts';
+import { forumGroupEndpoints } from './community/group-endpoints.ts';
 import { cohortEndpoints } from './cohorts/endpoints.ts';
 import { companyEndpoints } from './companies/endpoints.ts';
 import { agendaEndpoints, reminderEndpoints } from './agenda/endpoints.ts';
@@ -92,6 +94,8 @@ type Api = {
   cohorts: typeof cohortEndpoints;
   comments: typeof commentEndpoints;
   community: typeof communityEndpoints;
+  communityFigures: typeof communityFigureEndpoints;
+  forumGroups: typeof forumGroupEndpoints;
   companies: typeof companyEndpoints;
   agenda: typeof agendaEndpoints;
   cadence: typeof cadenceEndpoints;
@@ -183,6 +187,8 @@ export const api: Api = {
   cohorts: cohortEndpoints,
   comments: commentEndpoints,
   community: communityEndpoints,
+  communityFigures: communityFigureEndpoints,
+  forumGroups: forumGroupEndpoints,
   companies: companyEndpoints,
   agenda: agendaEndpoints,
   cadence: cadenceEndpoints,

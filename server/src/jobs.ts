@@ -29,6 +29,7 @@ import { createAnnounceMeetingsJob } from '#features/meetings/announce-meetings.
 import { createEmailGuestJob } from '#features/meetings/email-guest.ts';
 import { createMailboxJob } from '#features/meetings/mailbox-job.ts';
 import { createForumLogOutJob } from '#features/community/log-out-job.ts';
+import { createGroupSyncJob } from '#features/community/groups/sync-job.ts';
 import { openForum } from '#features/community/open-forum.ts';
 import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
@@ -148,6 +149,7 @@ export function listJobHandlers({
     ...createReferralJobs(bulk),
     ...createPaymentJobs({ ...brief, ...emailing, config }),
     createForumLogOutJob({ ...brief, forum: openForum(config) }),
+    createGroupSyncJob({ ...bulk, config }),
     createReadinessJob({ ...brief, config }),
     createKeepMonthsJob(bulk.database),
     createKeySweepJob(bulk.database),

@@ -94,6 +94,8 @@ export default [
       }),
     ),
     route('app/admin/insights/scorecards', 'routes/admin-scorecards.tsx'),
+    route('app/admin/discourse-group-sync', 'routes/admin-forum-groups.tsx'),
+    route('app/admin/community-analytics', 'routes/admin-community.tsx'),
     route('app/admin/revops/monitors', 'routes/admin-monitors.tsx'),
     route('app/admin/revops/sla', 'routes/admin-service-levels.tsx'),
     route('app/admin/revops/replays', 'routes/admin-replays.tsx'),

@@ -155,6 +155,8 @@ export const paths = {
   adminRunbooks: (query: { runbook?: string } = {}) => withQuery('/app/admin/revops/docs', query),
   adminMethodology: () => '/app/admin/revops/methodology',
   adminCohorts: (board: CohortBoard) => `/app/admin/cohort-dashboards/${board}`,
+  adminForumGroups: () => '/app/admin/discourse-group-sync',
+  adminCommunity: () => '/app/admin/community-analytics',
   adminScorecards: () => '/app/admin/insights/scorecards',
   adminMonitors: (query: { monitor?: string } = {}) =>
     withQuery('/app/admin/revops/monitors', query),

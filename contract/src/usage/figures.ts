@@ -16,13 +16,13 @@ export const usageRangeSchema = z.object({
 });
 
 /** Days in UTC, the first and the last included; `before` are as many days right before them. */
-const periodSchema = z.object({
+export const usagePeriodSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   before_from: z.iso.date(),
   before_to: z.iso.date(),
 });
-export type UsagePeriod = z.infer<typeof periodSchema>;
+export type UsagePeriod = z.infer<typeof usagePeriodSchema>;
 
 /** A week of new members, or nine of them together. */
 const cohortSchema = z.object({
@@ -32,7 +32,7 @@ const cohortSchema = z.object({
 });
 
 /** What administrators read of the product's use. Everything is about at least five members. */
-export const adminFiguresSchema = periodSchema.extend({
+export const adminFiguresSchema = usagePeriodSchema.extend({
   funnel: z.array(
     z.object({ step: z.enum(funnelSteps), members: shownSchema, before: shownSchema }),
   ),
@@ -71,7 +71,7 @@ export const adminFiguresSchema = periodSchema.extend({
 export type AdminFigures = z.infer<typeof adminFiguresSchema>;
 
 /** What members read of their own use. */
-export const ownFiguresSchema = periodSchema.extend({
+export const ownFiguresSchema = usagePeriodSchema.extend({
   /** Whether usage is being recorded now: their consent to analytics. */
   is_recorded: z.boolean(),
   features: z.array(

@@ -19,6 +19,11 @@ export function createServiceAreas(parts: AreaParts) {
         database,
         environment: config.environment,
       }),
+    communityFigures: async () => {
+      const { createCommunityFigureRoutes } = await import('#features/community/figures/routes.ts');
+      const { openCommunity } = await import('#features/community/community-service.ts');
+      return createCommunityFigureRoutes(openCommunity(parts));
+    },
     cohorts: async () => (await import('#features/cohorts/routes.ts')).createCohortRoutes(parts),
     disputes: async () =>
       (await import('#features/disputes/routes.ts')).createDisputeRoutes(database),
@@ -31,6 +36,11 @@ export function createServiceAreas(parts: AreaParts) {
         database,
         environment: config.environment,
       }),
+    forumGroups: async () => {
+      const { createForumGroupRoutes } = await import('#features/community/groups/routes.ts');
+      const { openCommunity } = await import('#features/community/community-service.ts');
+      return createForumGroupRoutes(openCommunity(parts));
+    },
     matchExperiment: async () =>
       (await import('#features/matches/routes.ts')).createMatchExperimentRoutes(parts),
     moderation: async () =>

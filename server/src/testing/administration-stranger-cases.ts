@@ -56,6 +56,39 @@ export const administrationCases: Record<string, Case> = {
     }),
   },
   'disputes.preview': { path: ofCase('/preview'), body: () => ({ outcome: { kind: 'none' } }) },
+  'communityFigures.get': { path: '/admin/community-analytics' },
+  'forumGroups.changeRule': {
+    path: '/admin/forum-groups/rules',
+    body: () => ({
+      source: 'plan.plus',
+      group: 'kith_taken',
+      expected: 'kith_plan_plus',
+      reason: 'For a test',
+    }),
+  },
+  'forumGroups.get': {},
+  'forumGroups.history': { path: '/admin/forum-groups/changes' },
+  'forumGroups.previewRepair': {
+    path: '/admin/forum-groups/repair/preview',
+    body: () => ({ group: null, removes_unknown: false }),
+  },
+  'forumGroups.previewRule': {
+    path: '/admin/forum-groups/rules/preview',
+    body: () => ({ source: 'plan.plus', group: 'kith_taken' }),
+  },
+  'forumGroups.repair': {
+    path: '/admin/forum-groups/repair',
+    body: () => ({
+      group: null,
+      removes_unknown: true,
+      token: 'a'.repeat(64),
+      reason: 'For a test',
+    }),
+  },
+  'forumGroups.setAutomatic': {
+    path: '/admin/forum-groups/automatic',
+    body: () => ({ is_automatic: false, reason: 'For a test' }),
+  },
   'featureFlags.change': {
     path: '/admin/feature-flags/i18n.v1/changes',
     body: () => ({

@@ -119,6 +119,7 @@ const chosen: Record<string, unknown> = {
   'public.profile_analyses.proposals': '[]',
   'public.profile_analyses.person': '{"name":"","title":"","company":"","location":""}',
   'public.forum_deeds.post_id': () => randomInt(1, 1_000_000_000),
+  'public.forum_group_rules.group_name': 'kith_rows',
   'public.invoices.series_number': () => randomInt(1, 1_000_000_000),
   'public.invoices.total': 2,
   'public.invoices.reverses': null,

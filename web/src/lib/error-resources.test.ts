@@ -10,6 +10,7 @@ const unnamed = [
   'adminAnalytics',
   'analytics',
   'cohorts',
+  'communityFigures',
   'dashboard',
   'disputes',
   'insights',

@@ -85,6 +85,8 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   messages: 'message',
   moderation: 'report',
   moderationNotices: 'report',
+  communityFigures: 'item',
+  forumGroups: 'setting',
   monitors: 'setting',
   notificationPreferences: 'setting',
   nudges: 'suggestion',

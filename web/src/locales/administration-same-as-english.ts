@@ -3,6 +3,8 @@ import type { Locale } from '@kith/contract/core/locales';
 /** The part of `sameAsEnglish` that administrators' screens have. */
 export const administrationSameAsEnglish = {
   'de-DE': [
+    'forum:history.rule',
+    'forum:figures.file',
     'revops:areas.feed',
     'revops:docs.body',
     'revops:readiness.checks.forum',
@@ -33,6 +35,8 @@ export const administrationSameAsEnglish = {
     'operations:visitors.columns.name',
   ],
   'es-ES': [
+    'forum:history.rule',
+    'forum:rules.plan',
     'revops:readiness.checks.proxies',
     'revops:readiness.checks.redis',
     'scorecards:history.change',

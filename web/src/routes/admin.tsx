@@ -7,6 +7,8 @@ import {
   Flag,
   Gauge,
   Gift,
+  Group,
+  MessagesSquare,
   Palette,
   RotateCcw,
   Scale,
@@ -31,6 +33,7 @@ export default function Admin() {
     'analytics',
     'cohorts',
     'scorecards',
+    'forum',
     'overrides',
     'disputes',
   ]);
@@ -63,6 +66,7 @@ export default function Admin() {
           about={t('scorecards:landing')}
         />
       </Gated>
+      <CommunityCards />
       <Gated needs={{ needsAdmin: true, flags: ['admin_feature_flags'] }} whenDenied="hidden">
         <AdminCard
           to={paths.adminFeatureFlags()}
@@ -101,6 +105,31 @@ export default function Admin() {
         about={t('design:about')}
       />
     </div>
+  );
+}
+
+/** The screens about the forum. */
+function CommunityCards() {
+  const { t } = useTranslation('forum');
+  return (
+    <>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.community.analytics'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminCommunity()}
+          icon={<MessagesSquare aria-hidden size={18} />}
+          title={t('figures.title')}
+          about={t('figures.landing')}
+        />
+      </Gated>
+      <Gated needs={{ needsAdmin: true, flags: ['ff.community.group_sync'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminForumGroups()}
+          icon={<Group aria-hidden size={18} />}
+          title={t('groups.title')}
+          about={t('groups.about')}
+        />
+      </Gated>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { runAsService } from '#platform/database/service.ts';
 import { readRequest } from './connect-message.ts';
 import { noteRequest } from './connect-requests.ts';
 import type { Forum } from './open-forum.ts';
+import { countFailure } from './record-sign-in.ts';
 
 /**
  * Checks a request as its browser arrives, so that members don’t sign in for one that leads nowhere, and lets
@@ -24,7 +25,10 @@ export async function announceRequest({
   clock: Clock;
   input: ForumRequest;
 }): Promise<{ host: string }> {
-  const { nonce } = readRequest(forum, input);
-  await runAsService(database, (tx) => noteRequest(tx, nonce, clock.now()));
+  const now = clock.now();
+  await countFailure(database, { ownerId: null, now }, async () => {
+    const { nonce } = readRequest(forum, input);
+    await runAsService(database, (tx) => noteRequest(tx, nonce, now));
+  });
   return { host: forum.host };
 }

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { discourseSecrets, writeConnect } from '#testing/peers/discourse-peer.ts';
 
 import { isSignedBy, readRequest, sign, writeAnswer } from './connect-message.ts';
-import { describeMember, groupOfBadge, groupOfPlan } from './forum-fields.ts';
+import { describeMember } from './forum-fields.ts';
 import { openForum } from './open-forum.ts';
-import { badgeIds } from '@kith/contract/badges/table';
-import { planIds } from '@kith/contract/credits/plans';
+import { defaultRules } from '@kith/contract/community/groups';
 
 const forum = openForum({
   DISCOURSE_URL: 'https://forum.example/talk/',
@@ -118,20 +117,30 @@ const member = {
 const site = new URL('https://kith.example');
 
 test('groups are those of the badges and the plan, each within what a forum takes', () => {
-  const fields = describeMember(member, site);
+  const fields = describeMember(member, site, defaultRules);
   expect(fields['add_groups']?.split(',').sort()).toEqual(['kith_first_bridge', 'kith_plan_plus']);
   const removed = fields['remove_groups']?.split(',') ?? [];
   expect(removed).toContain('kith_plan_free');
   expect(removed).not.toContain('kith_first_bridge');
-  const all = [...badgeIds.map(groupOfBadge), ...planIds.map(groupOfPlan)];
-  expect(new Set(all).size).toBe(all.length);
-  for (const group of all) expect(group).toMatch(/^[a-z0-9_]{3,20}$/u);
+  for (const group of removed) expect(group).toMatch(/^[a-z0-9_]{3,20}$/u);
+});
+
+test('groups follow from the rules: one that two plans share is kept by either, none is left alone', () => {
+  const rules = new Map(defaultRules)
+    .set('plan.plus', 'kith_paying')
+    .set('plan.pro', 'kith_paying')
+    .set('badge.first_bridge', null);
+  const fields = describeMember(member, site, rules);
+  expect(fields['add_groups']).toBe('kith_paying');
+  expect(fields['remove_groups']).not.toMatch(/kith_paying|first_bridge|plan_pro/u);
 });
 
 test('only a public picture is named, and no field gives rights', () => {
-  expect(describeMember(member, site)).not.toHaveProperty('avatar_url');
-  expect(describeMember({ ...member, pictureId: 'p' }, site)).not.toHaveProperty('avatar_url');
-  const shown = describeMember({ ...member, slug: 'ana', pictureId: 'p' }, site);
+  expect(describeMember(member, site, defaultRules)).not.toHaveProperty('avatar_url');
+  expect(describeMember({ ...member, pictureId: 'p' }, site, defaultRules)).not.toHaveProperty(
+    'avatar_url',
+  );
+  const shown = describeMember({ ...member, slug: 'ana', pictureId: 'p' }, site, defaultRules);
   expect(shown['avatar_url']).toBe('https://kith.example/u/ana/pictures/p');
   for (const key of ['admin', 'moderator', 'groups', 'suspended_till']) {
     expect(shown).not.toHaveProperty(key);
@@ -139,8 +148,8 @@ test('only a public picture is named, and no field gives rights', () => {
 });
 
 test('an address that no one proved is handed over as such', () => {
-  expect(describeMember(member, site)['require_activation']).toBe('false');
-  expect(describeMember({ ...member, isConfirmed: false }, site)['require_activation']).toBe(
-    'true',
-  );
+  expect(describeMember(member, site, defaultRules)['require_activation']).toBe('false');
+  expect(
+    describeMember({ ...member, isConfirmed: false }, site, defaultRules)['require_activation'],
+  ).toBe('true');
 });

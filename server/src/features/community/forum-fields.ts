@@ -1,8 +1,14 @@
-import { type BadgeId, badgeIds } from '@kith/contract/badges/table';
+import type { BadgeId } from '@kith/contract/badges/table';
 import { paths } from '@kith/contract/app-routes/paths';
-import { forumGroupMaxLength } from '@kith/contract/community/rules';
+import {
+  type GroupRules,
+  groupsOf,
+  type GroupSource,
+  sourceOfBadge,
+  sourceOfPlan,
+} from '@kith/contract/community/groups';
 import { cleanLine } from '@kith/contract/core/text';
-import { type PlanId, planIds } from '@kith/contract/credits/plans';
+import type { PlanId } from '@kith/contract/credits/plans';
 
 /** What is known of a member who signs in to the forum. */
 export type ForumMember = {
@@ -21,19 +27,28 @@ export type ForumMember = {
 
 const nameLimit = 100;
 
-/** The forum's group for each badge, and each plan that is paid for. It ignores those it doesn't have. */
-export const groupOfBadge = (id: BadgeId) => `kith_${id}`.slice(0, forumGroupMaxLength);
-export const groupOfPlan = (plan: PlanId) => `kith_plan_${plan}`.slice(0, forumGroupMaxLength);
-
 /**
  * The fields that the forum gets. Threats: an address that somebody only claims would open the account
  * of whoever has it at the forum, so one that isn't confirmed asks the forum to confirm it
  * (`require_activation`); rights at the forum are given at the forum, so no field makes anyone a
  * moderator; a picture that isn't public stays here.
  */
-export function describeMember(member: ForumMember, origin: URL): Record<string, string> {
-  const groups = [...badgeIds.map(groupOfBadge), ...planIds.map(groupOfPlan)];
-  const own = new Set([...member.badges.map(groupOfBadge), groupOfPlan(member.plan)]);
+export function describeMember(
+  member: ForumMember,
+  origin: URL,
+  rules: GroupRules,
+): Record<string, string> {
+  // The forum ignores groups that it doesn't have.
+  const groups = [...groupsOf(rules)];
+  const held = new Set<GroupSource>([
+    ...member.badges.map(sourceOfBadge),
+    sourceOfPlan(member.plan),
+  ]);
+  const namesOf = (isOwn: boolean) =>
+    groups
+      .filter(([, sources]) => sources.some((source) => held.has(source)) === isOwn)
+      .map(([name]) => name)
+      .join(',');
   return {
     external_id: member.id,
     email: member.email,
@@ -41,8 +56,8 @@ export function describeMember(member: ForumMember, origin: URL): Record<string,
     name: cleanLine(member.name).slice(0, nameLimit),
     ...(member.slug !== null && { username: member.slug }),
     ...avatarOf(member, origin),
-    add_groups: groups.filter((group) => own.has(group)).join(','),
-    remove_groups: groups.filter((group) => !own.has(group)).join(','),
+    add_groups: namesOf(true),
+    remove_groups: namesOf(false),
   };
 }
 

@@ -1145,10 +1145,49 @@ export interface ForumDeeds {
   post_id: number;
 }
 
+export interface ForumGroupChanges {
+  added: Generated<number>;
+  after_value: string | null;
+  before_value: string | null;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  fault: string | null;
+  group_name: string | null;
+  id: Generated<string>;
+  kind: string;
+  reason: string;
+  removed: Generated<number>;
+  source: string | null;
+}
+
+export interface ForumGroupRules {
+  group_name: string | null;
+  source: string;
+}
+
 export interface ForumRequests {
   nonce_hash: Buffer;
   seen_at: Timestamp;
   used_at: Timestamp | null;
+}
+
+export interface ForumSignIns {
+  attempts: Generated<number>;
+  day: string;
+  id: Generated<string>;
+  outcome: string;
+  owner_id: string | null;
+}
+
+export interface ForumSyncState {
+  added: Generated<number>;
+  fault: string | null;
+  held: Generated<number>;
+  is_automatic: Generated<boolean>;
+  is_only: Generated<boolean>;
+  paused_until: Timestamp | null;
+  removed: Generated<number>;
+  synced_at: Timestamp | null;
 }
 
 export interface GrantedLimits {
@@ -2597,7 +2636,11 @@ export interface DB {
   forgotten_customers: ForgottenCustomers;
   forum_accounts: ForumAccounts;
   forum_deeds: ForumDeeds;
+  forum_group_changes: ForumGroupChanges;
+  forum_group_rules: ForumGroupRules;
   forum_requests: ForumRequests;
+  forum_sign_ins: ForumSignIns;
+  forum_sync_state: ForumSyncState;
   granted_limits: GrantedLimits;
   granted_plans: GrantedPlans;
   hidden_posts: HiddenPosts;

@@ -2,6 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { answerGroups, type PeerGroup, type PeerReports, readForm } from './discourse-groups.ts';
+
 /** As the protocol is described in public: the forum forgets a request after ten minutes. */
 const nonceMs = 600_000;
 
@@ -42,7 +44,15 @@ function openForum() {
   const users: User[] = [];
   const sessions = new Map<string, User>();
   const topics: Topic[] = [];
-  const settings = { url: '', now: () => Date.now(), failure: null as number | null };
+  const groups: PeerGroup[] = [];
+  const reports: PeerReports = {};
+  const settings = {
+    url: '',
+    now: () => Date.now(),
+    failure: null as number | null,
+    /** How many calls of its API it still answers, and what it says then. */
+    limit: null as { left: number; retryAfter: string } | null,
+  };
 
   const begin = (returnPath = '/') => {
     const nonce = randomBytes(16).toString('hex');
@@ -80,7 +90,13 @@ function openForum() {
     return users.at(-1)!;
   };
 
-  return { users, sessions, topics, settings, begin, login, addUser };
+  const addGroup = (name: string, automatic = false): PeerGroup => {
+    const group = { id: 40 + groups.length, name, automatic };
+    groups.push(group);
+    return group;
+  };
+
+  return { users, sessions, topics, groups, reports, settings, begin, login, addUser, addGroup };
 }
 
 /** The part of its API that is asked with a key; null for what it doesn't have. */
@@ -102,16 +118,56 @@ function answerApi({ users, sessions }: Forum, path: string, method: string | un
   return { success: 'OK' };
 }
 
+function writeEvent(name: string, body: object, secret = discourseSecrets.webhook) {
+  const raw = JSON.stringify(body);
+  return {
+    body: raw,
+    headers: {
+      'content-type': 'application/json',
+      'x-discourse-event': name,
+      'x-discourse-event-id': String(Math.floor(Math.random() * 1e9)),
+      'x-discourse-event-signature': `sha256=${sign(raw, secret)}`,
+    },
+  };
+}
+
+function isLimited({ settings: { limit } }: Forum): boolean {
+  if (limit === null) return false;
+  limit.left -= 1;
+  return limit.left < 0;
+}
+
+/** Answers a call of its API with the key, unless it asks to wait. */
+async function answerOperator(
+  forum: Forum,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { limit, url } = forum.settings;
+  if (request.headers['api-key'] !== discourseSecrets.key)
+    return void response.writeHead(403).end();
+  if (isLimited(forum)) {
+    const headers = { 'retry-after': limit?.retryAfter ?? '' };
+    return void response.writeHead(429, headers).end('{"errors":["slow down"]}');
+  }
+  const { pathname: path, searchParams: query } = new URL(request.url ?? '/', url);
+  const { method = 'GET' } = request;
+  const known = answerGroups(forum, { method, path, query, form: await readForm(request) });
+  const other = known === null ? answerApi(forum, path, method) : null;
+  const { status, body } = known ?? { status: other === null ? 404 : 200, body: other };
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
 /**
  * A forum on loopback that does what Discourse does with DiscourseConnect, its API and its events. Users
  * are found by the id that the provider gives, and by email only if the provider vouches for it.
  */
 export async function startDiscoursePeer(site: () => string) {
   const forum = openForum();
-  const { users, sessions, topics, settings, begin, login, addUser } = forum;
+  const { users, sessions, topics, settings, begin, login } = forum;
   const calls: string[] = [];
 
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', settings.url);
     calls.push(`${request.method} ${pathname}`);
     if (settings.failure !== null) return response.writeHead(settings.failure).end();
@@ -138,11 +194,8 @@ export async function startDiscoursePeer(site: () => string) {
       return go(`${site()}/discourse-return`);
     }
     if (pathname === '/latest.json') return json({ topic_list: { topics } });
-    if (/^\/(?:u\/by-external|admin)\//u.test(pathname)) {
-      const isOperator = request.headers['api-key'] === discourseSecrets.key;
-      return isOperator
-        ? json(answerApi(forum, pathname, request.method))
-        : response.writeHead(403).end();
+    if (/^\/(?:u\/by-external|admin|groups)[./]/u.test(pathname)) {
+      return answerOperator(forum, request, response);
     }
     const user = sessions.get(cookie);
     const text = user ? `Signed in as ${user.username}` : 'Visitor';
@@ -151,7 +204,7 @@ export async function startDiscoursePeer(site: () => string) {
       .end(`<title>Forum</title><h1>${text}</h1><a href="/log-out">Log out</a>`);
   };
 
-  const server = createServer(handle);
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -163,7 +216,10 @@ export async function startDiscoursePeer(site: () => string) {
     sessions,
     topics,
     calls,
-    addUser,
+    groups: forum.groups,
+    reports: forum.reports,
+    addUser: forum.addUser,
+    addGroup: forum.addGroup,
     /** A request as the forum sends it with a browser. */
     begin,
     /** Takes the answer as the browser brings it. */
@@ -171,19 +227,10 @@ export async function startDiscoursePeer(site: () => string) {
     setClock: (clock: () => number) => (settings.now = clock),
     /** Answers this status from now on; null: as usual. */
     fail: (status: number | null) => (settings.failure = status),
+    /** Answers so many calls of its API from now on, then asks to wait; null: as usual. */
+    limit: (limit: { left: number; retryAfter: string } | null) => (settings.limit = limit),
     /** The body and headers of an event. */
-    event: (name: string, body: object, secret = discourseSecrets.webhook) => {
-      const raw = JSON.stringify(body);
-      return {
-        body: raw,
-        headers: {
-          'content-type': 'application/json',
-          'x-discourse-event': name,
-          'x-discourse-event-id': String(Math.floor(Math.random() * 1e9)),
-          'x-discourse-event-signature': `sha256=${sign(raw, secret)}`,
-        },
-      };
-    },
+    event: writeEvent,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

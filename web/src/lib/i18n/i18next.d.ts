@@ -54,6 +54,7 @@ import type overrides from '#locales/en-US/overrides.json';
 import type operations from '#locales/en-US/operations.json';
 import type serviceLevels from '#locales/en-US/service-levels.json';
 import type replays from '#locales/en-US/replays.json';
+import type forum from '#locales/en-US/forum.json';
 import type monitors from '#locales/en-US/monitors.json';
 import type pipeline from '#locales/en-US/pipeline.json';
 import type design from '#locales/en-US/design.json';
@@ -96,6 +97,7 @@ declare module 'i18next' {
       analyses: typeof analyses;
       analytics: typeof analytics;
       cohorts: typeof cohorts;
+      forum: typeof forum;
       scorecards: typeof scorecards;
       'profile-analyses': typeof profileAnalyses;
       matches: typeof matches;

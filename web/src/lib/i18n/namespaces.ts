@@ -29,6 +29,7 @@ const administrationNamespaces = [
   'flags',
   'overrides',
   'cohorts',
+  'forum',
   'scorecards',
   'design',
   'revops',

@@ -76,6 +76,7 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.earned_badges' },
     { table: 'public.forum_accounts' },
     { table: 'public.forum_deeds' },
+    { table: 'public.forum_sign_ins' },
   ],
   consents: [
     { table: 'public.user_consent', where: byUser },

@@ -45,10 +45,12 @@ export function FigureCard({ part }: { part: FigurePart }) {
 }
 
 /** The first column stays wide enough for its names; a table that doesn't fit scrolls. */
-function Table({ part: { title, data, bars, heatFrom } }: { part: FigurePart }) {
+function Table({ part }: { part: FigurePart }) {
+  const { title, data, bars, heatFrom, isTall = false } = part;
+  const scrolling = clsx('overflow-x-auto', isTall && 'max-h-96 overflow-y-auto');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div role="group" aria-label={title} tabIndex={0} className="overflow-x-auto">
+    <div role="group" aria-label={title} tabIndex={0} className={scrolling}>
       <table className="w-full text-base tabular-nums">
         <thead>
           <tr className="border-b border-border text-sm text-muted">

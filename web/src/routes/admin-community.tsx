@@ -1,0 +1,12 @@
+import type { ForumState } from '@kith/contract/community/group-endpoints';
+import { useTranslation } from 'react-i18next';
+import { CommunityFigures } from '#features/analytics/components/community-figures.tsx';
+import { ForumNotice } from '#features/forum-groups/components/forum-notice.tsx';
+
+const notice = (forum: ForumState) => <ForumNotice forum={forum} />;
+
+/** `/app/admin/community-analytics`: the forum in figures, for administrators. */
+export default function AdminCommunity() {
+  useTranslation(['forum', 'analytics']);
+  return <CommunityFigures notice={notice} />;
+}
