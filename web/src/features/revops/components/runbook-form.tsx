@@ -11,10 +11,10 @@ import { Button } from '#ui/button.tsx';
 import { TextareaField, TextField } from '#ui/form/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
-import { WarningNotice } from '#ui/form/warning-notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useSaveRunbook } from '../api/runbooks.ts';
+import { NewerNotice } from './newer-notice.tsx';
 import { RunbookChanges } from './runbook-changes.tsx';
 import { RunbookText } from './runbook-text.tsx';
 
@@ -119,24 +119,5 @@ export function RunbookForm({ runbook, onClose }: RunbookFormProps) {
         <Button onClick={onClose}>{t('common:cancel')}</Button>
       </div>
     </Form>
-  );
-}
-
-type NoticeProps = { isThere: boolean; onCompare: () => void };
-
-/** Somebody else saved meanwhile. `isThere`: what they wrote has been loaded. */
-function NewerNotice({ isThere, onCompare }: NoticeProps) {
-  const { t } = useTranslation('revops');
-  return (
-    <WarningNotice
-      title={t('docs.conflict.title')}
-      action={
-        <Button size="sm" disabled={!isThere} onClick={onCompare}>
-          {t('docs.conflict.compare')}
-        </Button>
-      }
-    >
-      {t('docs.conflict.text')}
-    </WarningNotice>
   );
 }
