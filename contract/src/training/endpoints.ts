@@ -57,7 +57,9 @@ export type SandboxFact = z.infer<typeof factSchema>;
 
 const sandboxRunSchema = z.object({
   /** What each action answered, in their order; `refused` as the product refused it. */
-  steps: z.array(z.object({ refused: errorBodySchema.shape.code.nullable(), facts: z.array(factSchema) })),
+  steps: z.array(
+    z.object({ refused: errorBodySchema.shape.code.nullable(), facts: z.array(factSchema) }),
+  ),
   /** What the database says after them. */
   facts: z.array(factSchema),
   /** Null until the test is handed in. */

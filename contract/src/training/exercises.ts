@@ -95,7 +95,12 @@ export function isSandboxAction(course: CourseId, { name, values }: SandboxActio
 function isValue(field: SandboxField | undefined, value: string | number | undefined): boolean {
   if (field?.kind === 'choice') return typeof value === 'string' && field.options.includes(value);
   if (field?.kind === 'number') {
-    return typeof value === 'number' && value >= field.min && value <= field.max;
+    return (
+      typeof value === 'number' &&
+      value >= field.min &&
+      value <= field.max &&
+      (field.step < 1 || Number.isInteger(value))
+    );
   }
   return typeof value === 'string' && value.trim() !== '' && value.length <= sandboxLimits.text;
 }

@@ -14,7 +14,8 @@ export function createServiceAreas(parts: AreaParts) {
   return lazyAreas({
     alignment: async () =>
       (await import('#features/alignment/routes.ts')).createAlignmentRoutes(parts),
-    training: async () => (await import('#features/training/routes.ts')).createTrainingRoutes(parts),
+    training: async () =>
+      (await import('#features/training/routes.ts')).createTrainingRoutes(parts),
     adminAnalytics: async () =>
       (await import('#features/analytics/routes.ts')).createAdminAnalyticsRoutes(parts),
     adminSetup: async () =>

@@ -7,9 +7,11 @@ import {
   Flag,
   Gauge,
   Gift,
+  GraduationCap,
   Palette,
   RotateCcw,
   Scale,
+  Ruler,
   SearchCheck,
   Sigma,
   UsersRound,
@@ -153,6 +155,18 @@ function RevopsCards() {
         />
       </Gated>
       <Gated needs={{ needsAdmin: true, flags: ['ff.revops.readiness'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminTraining()}
+          icon={<GraduationCap aria-hidden size={18} />}
+          title={t('sidebar.training')}
+          about={t('revops:landing.training')}
+        />
+        <AdminCard
+          to={paths.adminAlignment()}
+          icon={<Ruler aria-hidden size={18} />}
+          title={t('sidebar.alignment')}
+          about={t('revops:landing.alignment')}
+        />
         <AdminCard
           to={paths.adminMethodology()}
           icon={<Sigma aria-hidden size={18} />}

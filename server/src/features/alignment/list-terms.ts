@@ -42,7 +42,9 @@ export function listTerms({
 async function listAdministrators(tx: Tx): Promise<Person[]> {
   const rows = await readRows(
     tx,
-    sql<Computed<{ id: string; name: string | null }>>`select r.user_id as id, p.display_name as name
+    sql<
+      Computed<{ id: string; name: string | null }>
+    >`select r.user_id as id, p.display_name as name
       from user_roles r join auth.users u on u.id = r.user_id left join profiles p on p.id = r.user_id
       where r.role = 'admin' and u.deleted_at is null and u.deletion_due_at is null
       order by p.display_name, r.user_id limit 200`,

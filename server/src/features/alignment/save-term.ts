@@ -109,8 +109,14 @@ async function readContent(tx: Tx, slug: string, version: number): Promise<Conte
 
 /** @throws `illegal_state` where nothing would change */
 function requireChange(before: Content, after: Content): void {
-  const textOf = ({ name, definition, formula, places, responsible_id: id, review_on: on }: Content) =>
-    JSON.stringify([name, definition, formula, places.toSorted(), id, on]);
+  const textOf = ({
+    name,
+    definition,
+    formula,
+    places,
+    responsible_id: id,
+    review_on: on,
+  }: Content) => JSON.stringify([name, definition, formula, places.toSorted(), id, on]);
   if (textOf(before) === textOf(after)) throw new AppError('illegal_state', 'Nothing would change');
 }
 

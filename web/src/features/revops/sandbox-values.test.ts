@@ -1,5 +1,9 @@
 import { courseIds } from '@kith/contract/training/courses';
-import { isSandboxAction, sandboxActions, type SandboxField } from '@kith/contract/training/exercises';
+import {
+  isSandboxAction,
+  sandboxActions,
+  type SandboxField,
+} from '@kith/contract/training/exercises';
 import { expect, test } from 'vitest';
 import { sandboxDefaults, sandboxSchema, toSandboxValues } from './sandbox-values.ts';
 
@@ -8,7 +12,7 @@ test('what a form accepts, the sandbox accepts', () => {
     const actions: Record<string, Record<string, SandboxField>> = sandboxActions[id];
     for (const [name, fields] of Object.entries(actions)) {
       const typed = Object.fromEntries(
-        Object.entries(sandboxDefaults(fields)).map(([field, value]) => [field, value || ' Why '])
+        Object.entries(sandboxDefaults(fields)).map(([field, value]) => [field, value || ' Why ']),
       );
       const sent = sandboxSchema(fields).parse(typed);
       expect(isSandboxAction(id, { name, values: toSandboxValues(fields, sent) }), name).toBe(true);

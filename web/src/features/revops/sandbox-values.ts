@@ -1,4 +1,8 @@
-import { type SandboxField, sandboxLimits, type SandboxValues } from '@kith/contract/training/exercises';
+import {
+  type SandboxField,
+  sandboxLimits,
+  type SandboxValues,
+} from '@kith/contract/training/exercises';
 import { z } from 'zod';
 
 type Fields = Readonly<Record<string, SandboxField>>;
@@ -22,7 +26,8 @@ export function sandboxSchema(fields: Fields): z.ZodType<Typed, Typed> {
       field.kind === 'number'
         ? z.string().refine((text) => {
             const number = readNumber(text);
-            return number >= field.min && number <= field.max;
+            const isWhole = field.step < 1 || Number.isInteger(number);
+            return isWhole && number >= field.min && number <= field.max;
           })
         : z.string().trim().min(1).max(sandboxLimits.text),
     ),
@@ -44,5 +49,7 @@ function mapFields<Made>(
   fields: Fields,
   make: (field: SandboxField, name: string) => Made,
 ): Record<string, Made> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field, name)]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, make(field, name)]),
+  );
 }

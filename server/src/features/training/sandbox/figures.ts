@@ -1,6 +1,7 @@
 import { dayMs, minuteMs } from '@kith/contract/core/time';
 import { periods, replayRule } from '@kith/contract/monitors/rules';
 import type { TraceEntry } from '@kith/contract/pipeline/schemas';
+import type { SandboxFact } from '@kith/contract/training/endpoints';
 import type { SandboxValues } from '@kith/contract/training/exercises';
 import { sql } from 'kysely';
 
@@ -10,7 +11,7 @@ import { changeMonitor } from '#features/monitors/save-monitor.ts';
 import { openWebhooks } from '#features/monitors/monitor-jobs.ts';
 import { findTrace } from '#features/pipeline/find-trace.ts';
 import { readServiceLevels } from '#features/service-levels/read-service-levels.ts';
-import type { MemberContext } from '#platform/context.ts';
+import { notFound } from '#platform/app-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 import { type Exercise, listFacts, numberOf, textOf } from './exercise.ts';
@@ -25,71 +26,18 @@ const incident = { from: new Date('2100-02-27T14:00:00Z'), minutes: 40 };
 const correlation = 'sandbox-4b1f';
 /** It alerts within this after an incident begins. */
 const inTimeMs = 20 * minuteMs;
-const clock = { now: () => new Date(now) };
+const mostShown = 10;
 
 /** A service that failed for forty minutes, of which its monitor said nothing. */
 export async function openFigures(scene: Scene): Promise<Exercise> {
-  const { database, you } = scene;
   await fillMinutes(scene);
   await fillReadings(scene);
   await fillTrace(scene);
   const monitorId = await addMonitor(scene);
-  const ctx: MemberContext = { ...you.ctx, clock };
-  const trace = () => findTrace({ database, jobs: noJobs, id: correlation });
-  const named: { level?: string; cause?: TraceEntry } = {};
-
-  const look: Record<string, (values: SandboxValues) => Promise<Parameters<typeof listFacts>[0]>> =
-    {
-      levels: async () => {
-        const used = await readUsed(scene);
-        const { availability, speed, cause } = used;
-        return {
-          availability_used: Math.round(availability * 100),
-          speed_used: Math.round(speed * 100),
-          failing_path: cause?.name ?? '',
-          correlation: cause?.correlation_id ?? '',
-        };
-      },
-      name_level: async (values) => {
-        named.level = textOf(values, 'level');
-        return { named_level: named.level };
-      },
-      name_cause: async (values) => {
-        const { entries } = await trace();
-        const chosen = entries[numberOf(values, 'entry') - 1];
-        if (chosen) named.cause = chosen;
-        return { named_cause: chosen ? describe(chosen) : 'none' };
-      },
-      change: async (values) => {
-        const { revision } = await readMonitor(scene, monitorId);
-        await changeMonitor({
-          ctx,
-          database,
-          webhooks: openWebhooks({ environment: 'prod', ALERT_WEBHOOK_PRIVATE: false }),
-          input: { id: monitorId, revision, ...definition, ...ruleOf(values), reason: textOf(values, 'reason') },
-        });
-        return {};
-      },
-    };
+  const named: Named = { level: null, cause: null };
+  const actions = openActions(scene, monitorId, named);
   return {
-    act: async (name, values) => {
-      if (name === 'trace') {
-        const found = await findTrace({ database, jobs: noJobs, id: textOf(values, 'id') });
-        return found.entries.map((entry, at) => ({
-          name: 'entry',
-          value: `${at + 1}. ${describe(entry)}`,
-        }));
-      }
-      if (name === 'dry_run') {
-        const input = { measure: definition.measure, ...ruleOf(values) };
-        const { alerts } = await dryRunMonitor({ database, now, input });
-        return [
-          ...listFacts({ alerts: alerts.length }),
-          ...alerts.slice(0, 10).map(({ from }) => ({ name: 'alert' as const, value: from })),
-        ];
-      }
-      return listFacts((await look[name]?.(values)) ?? {});
-    },
+    act: async (name, values) => (await actions[name]?.(values)) ?? [],
     readFacts: async () => {
       const { threshold, period_minutes: period } = await readMonitor(scene, monitorId);
       return listFacts({
@@ -102,12 +50,9 @@ export async function openFigures(scene: Scene): Promise<Exercise> {
     judge: async () => {
       const { availability, speed } = await readUsed(scene);
       const worst = availability > speed ? 'availability' : 'speed';
-      const { entries } = await trace();
+      const entries = await followTrace(scene, correlation);
       const cause = entries.find(({ state }) => state === 'failed');
       const alerts = await replayStored(scene, monitorId);
-      const ends = incident.from.getTime() + inTimeMs;
-      const isOfIncident = ({ from }: { from: number }) =>
-        from >= incident.from.getTime() && from <= ends;
       return {
         level_named: named.level === worst,
         cause_named: cause !== undefined && named.cause?.at === cause.at,
@@ -118,13 +63,79 @@ export async function openFigures(scene: Scene): Promise<Exercise> {
   };
 }
 
+/** What was answered by name. */
+type Named = { level: string | null; cause: TraceEntry | null };
+
+function openActions(
+  scene: Scene,
+  monitorId: string,
+  named: Named,
+): Record<string, (values: SandboxValues) => Promise<SandboxFact[]>> {
+  const { database, you } = scene;
+  return {
+    levels: async () => {
+      const { availability, speed, cause } = await readUsed(scene);
+      return listFacts({
+        availability_used: Math.round(availability * 100),
+        speed_used: Math.round(speed * 100),
+        failing_path: cause?.name ?? '',
+        correlation: cause?.correlation_id ?? '',
+      });
+    },
+    name_level: async (values) => {
+      named.level = textOf(values, 'level');
+      return [];
+    },
+    trace: async (values) =>
+      (await followTrace(scene, textOf(values, 'id'))).map((entry, at) => ({
+        name: 'entry',
+        value: `${at + 1}. ${describe(entry)}`,
+      })),
+    name_cause: async (values) => {
+      const entries = await followTrace(scene, correlation);
+      const chosen = entries[numberOf(values, 'entry') - 1];
+      if (!chosen) throw notFound('Entry');
+      named.cause = chosen;
+      return [];
+    },
+    dry_run: async (values) => {
+      const input = { measure: definition.measure, ...ruleOf(values) };
+      const { alerts } = await dryRunMonitor({ database, now, input });
+      const shown = alerts.slice(0, mostShown);
+      return [
+        ...listFacts({ alerts: alerts.length }),
+        ...shown.map(({ from }) => ({ name: 'alert' as const, value: from })),
+      ];
+    },
+    change: async (values) => {
+      const { revision } = await readMonitor(scene, monitorId);
+      const reason = textOf(values, 'reason');
+      await changeMonitor({
+        ctx: { ...you.ctx, clock: { now: () => new Date(now) } },
+        database,
+        webhooks: openWebhooks({ environment: 'prod', ALERT_WEBHOOK_PRIVATE: false }),
+        input: { id: monitorId, revision, ...definition, ...ruleOf(values), reason },
+      });
+      return [];
+    },
+  };
+}
+
+/** An alert that the incident caused, and that came in time. */
+const isOfIncident = ({ from }: { from: number }) =>
+  from >= incident.from.getTime() && from <= incident.from.getTime() + inTimeMs;
+
+async function followTrace({ database }: Scene, id: string): Promise<TraceEntry[]> {
+  const { entries } = await findTrace({ database, jobs: { trace: async () => [] }, id });
+  return entries;
+}
+
 const definition = {
   name: 'Failed requests',
   measure: 'error_rate',
   is_active: true,
   emails: true,
 } as const;
-const noJobs = { trace: async () => [] };
 
 function ruleOf(values: SandboxValues) {
   const minutes = Number(textOf(values, 'period').slice(1));

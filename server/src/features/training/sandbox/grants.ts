@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { dayMs } from '@kith/contract/core/time';
 import type { OverrideGrant } from '@kith/contract/overrides/endpoints';
-import type { SandboxValues } from '@kith/contract/training/exercises';
+import type { SandboxFact } from '@kith/contract/training/endpoints';
+import type { SandboxAction, SandboxValues } from '@kith/contract/training/exercises';
 
 import {
   approveOverride,
@@ -19,7 +20,7 @@ import { type Exercise, listFacts, numberOf, textOf, wordOf, yesOrNo } from './e
 import { isApprovedByOther, readCredits, type Scene } from './scene.ts';
 
 /** What the test asks to be given. */
-export const wanted = { credits: 50, days: 90 } as const;
+const wanted = { credits: 50, days: 90 } as const;
 const wrongAmount = 5_000;
 
 /**
@@ -27,70 +28,18 @@ const wrongAmount = 5_000;
  * for a decision.
  */
 export async function openGrants(scene: Scene): Promise<Exercise> {
-  const { database, you, second } = scene;
   const people = { ana: await scene.addMember('Ana'), ben: await scene.addMember('Ben') };
   const before = {
     ana: await readCredits(scene, people.ana.id),
     ben: await readCredits(scene, people.ben.id),
   };
-  const waiting = randomUUID();
-  await requestOverride({
-    ctx: second.ctx,
-    database,
-    input: {
-      id: waiting,
-      email: people.ben.email,
-      grant: { kind: 'credits', amount: wrongAmount, expires_at: null },
-      reason: 'Ticket 118: 500 credits were promised',
-    },
-  });
-  const own: string[] = [];
-  const nameOf = (values: SandboxValues) => wordOf<'ana' | 'ben'>(values, 'member');
-  const ownId = () => {
-    const id = own.at(-1);
-    if (id === undefined) throw notFound('Request');
-    return id;
-  };
-  const idOf = (values: SandboxValues) =>
-    wordOf<'own' | 'waiting'>(values, 'request') === 'own' ? ownId() : waiting;
-  const grantOf = (values: SandboxValues) => ({
-    email: people[nameOf(values)].email,
-    grant: toGrant(scene, values),
-  });
-  const as = ({ ctx }: typeof you) => ({ ctx, database });
-  const actions: Record<string, (values: SandboxValues) => Promise<unknown>> = {
-    ask: async (values) => {
-      const id = randomUUID();
-      const reason = textOf(values, 'reason');
-      await requestOverride({ ...as(you), input: { id, reason, ...grantOf(values) } });
-      own.push(id);
-    },
-    approve: async (values) => approveOverride({ ...as(you), input: { id: idOf(values) } }),
-    hand_over: async () => approveOverride({ ...as(second), input: { id: ownId() } }),
-    decline: async (values) => {
-      const [id, note] = [idOf(values), textOf(values, 'reason')];
-      // One's own request is withdrawn, as the screen offers it.
-      if (id === waiting) return declineOverride({ ...as(you), input: { id, note } });
-      return withdrawOverride({ ...as(you), input: { id } });
-    },
-    undo: async (values) =>
-      undoOverride({ ...as(you), input: { id: ownId(), note: textOf(values, 'reason') } }),
-  };
+  const waiting = await askForBen(scene, people.ben.email);
+  const work: Work = { scene, people, waiting, own: [] };
+  const actions = openActions(work);
   return {
-    act: async (name, values) => {
-      if (name === 'preview') {
-        const shown = await previewOverride({ ...as(you), input: grantOf(values) });
-        return listFacts({
-          credits_before: shown.effect.before.credits,
-          credits_after: shown.effect.after.credits,
-          needs_approval: yesOrNo(shown.needs_approval),
-        });
-      }
-      await actions[name]?.(values);
-      return [];
-    },
+    act: async (name, values) => (await actions[name]?.(values)) ?? [],
     readFacts: async () => {
-      const last = await readRequest(scene, own.at(-1));
+      const last = await readRequest(scene, work.own.at(-1));
       return listFacts({
         ana_credits: await readCredits(scene, people.ana.id),
         ben_credits: await readCredits(scene, people.ben.id),
@@ -100,19 +49,13 @@ export async function openGrants(scene: Scene): Promise<Exercise> {
       });
     },
     judge: async (done) => {
-      const rows = await Promise.all(own.map((id) => readRequest(scene, id)));
+      const rows = await Promise.all(work.own.map((id) => readRequest(scene, id)));
       const given = rows.filter((row) => row?.state === 'active');
       const [one] = given;
       const declined = await readRequest(scene, waiting);
-      const isExact = (name: 'preview' | 'ask') =>
-        done.findIndex(
-          (action) =>
-            action.name === name &&
-            action.values['member'] === 'ana' &&
-            action.values['credits'] === wanted.credits,
-        );
+      const [looked, asked] = [findExact(done, 'preview'), findExact(done, 'ask')];
       return {
-        previewed: isExact('preview') >= 0 && isExact('preview') < isExact('ask'),
+        previewed: looked >= 0 && looked < asked,
         right_amount:
           given.length === 1 &&
           one?.memberId === people.ana.id &&
@@ -127,6 +70,90 @@ export async function openGrants(scene: Scene): Promise<Exercise> {
       };
     },
   };
+}
+
+type Work = {
+  scene: Scene;
+  people: Record<'ana' | 'ben', { id: string; email: string }>;
+  /** The other administrator's request. */
+  waiting: string;
+  /** The requests of who is trained, oldest first. */
+  own: string[];
+};
+
+function openActions({
+  scene,
+  people,
+  waiting,
+  own,
+}: Work): Record<string, (values: SandboxValues) => Promise<SandboxFact[] | undefined>> {
+  const { database, you, second } = scene;
+  const as = ({ ctx }: typeof you) => ({ ctx, database });
+  const ownId = () => {
+    const id = own.at(-1);
+    if (id === undefined) throw notFound('Request');
+    return id;
+  };
+  const idOf = (values: SandboxValues) =>
+    wordOf<'own' | 'waiting'>(values, 'request') === 'own' ? ownId() : waiting;
+  const grantOf = (values: SandboxValues) => ({
+    email: people[wordOf<'ana' | 'ben'>(values, 'member')].email,
+    grant: toGrant(scene, values),
+  });
+  return {
+    preview: async (values) => {
+      const shown = await previewOverride({ ...as(you), input: grantOf(values) });
+      return listFacts({
+        credits_before: shown.effect.before.credits,
+        credits_after: shown.effect.after.credits,
+        needs_approval: yesOrNo(shown.needs_approval),
+      });
+    },
+    ask: async (values) => {
+      const id = randomUUID();
+      const reason = textOf(values, 'reason');
+      await requestOverride({ ...as(you), input: { id, reason, ...grantOf(values) } });
+      own.push(id);
+      return undefined;
+    },
+    approve: async (values) => {
+      await approveOverride({ ...as(you), input: { id: idOf(values) } });
+      return undefined;
+    },
+    hand_over: async () => {
+      await approveOverride({ ...as(second), input: { id: ownId() } });
+      return undefined;
+    },
+    decline: async (values) => {
+      const [id, note] = [idOf(values), textOf(values, 'reason')];
+      // One's own request is withdrawn, as the screen offers it.
+      if (id === waiting) await declineOverride({ ...as(you), input: { id, note } });
+      else await withdrawOverride({ ...as(you), input: { id } });
+      return undefined;
+    },
+    undo: async (values) => {
+      await undoOverride({ ...as(you), input: { id: ownId(), note: textOf(values, 'reason') } });
+      return undefined;
+    },
+  };
+}
+
+/** Where the right amount for the right member was first previewed or asked for; -1: nowhere. */
+const findExact = (done: readonly SandboxAction[], name: 'preview' | 'ask') =>
+  done.findIndex(
+    (action) =>
+      action.name === name &&
+      action.values['member'] === 'ana' &&
+      action.values['credits'] === wanted.credits,
+  );
+
+/** @returns the request's id */
+async function askForBen({ database, second }: Scene, email: string): Promise<string> {
+  const id = randomUUID();
+  const grant = { kind: 'credits' as const, amount: wrongAmount, expires_at: null };
+  const reason = 'Ticket 118: 500 credits were promised';
+  await requestOverride({ ctx: second.ctx, database, input: { id, email, grant, reason } });
+  return id;
 }
 
 function toGrant({ clock }: Scene, values: SandboxValues): OverrideGrant {

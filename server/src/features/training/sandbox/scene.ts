@@ -75,7 +75,9 @@ export function readCredits({ database, clock }: Scene, memberId: string): Promi
     await sql`select open_wallet(${memberId}, ${now})`.execute(tx);
     const row = await readRow(
       tx,
-      sql<Computed<{ credits: string }>>`select spendable(${memberId}, 'credit', ${now}) as credits`,
+      sql<
+        Computed<{ credits: string }>
+      >`select spendable(${memberId}, 'credit', ${now}) as credits`,
     );
     return Number(row?.credits ?? 0);
   });

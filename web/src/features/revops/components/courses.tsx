@@ -85,24 +85,26 @@ function Passes({ passes }: { passes: readonly CoursePass[] }) {
           <CardRow className="text-muted">{t('passes.none')}</CardRow>
         ) : (
           <ul aria-label={t('passes.title')} className="divide-y divide-border">
-            {passes.map(({ course, version, administrator, passed_at: at, is_current: isCurrent }) => (
-              <li
-                key={`${course} ${version} ${administrator.id}`}
-                className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5"
-              >
-                <span className="min-w-0">
-                  <span className="font-semibold">{administrator.name}</span>
-                  {' · '}
-                  {t(`courses.${course}.title`)}
-                </span>
-                <span className="text-sm text-muted">
-                  {t('passes.version', { version: format.number(version) })}
-                  {isCurrent ? '' : ` · ${t('passes.older')}`}
-                  {' · '}
-                  {format.dateTime(at)}
-                </span>
-              </li>
-            ))}
+            {passes.map(
+              ({ course, version, administrator, passed_at: at, is_current: isCurrent }) => (
+                <li
+                  key={`${course} ${version} ${administrator.id}`}
+                  className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5"
+                >
+                  <span className="min-w-0">
+                    <span className="font-semibold">{administrator.name}</span>
+                    {' · '}
+                    {t(`courses.${course}.title`)}
+                  </span>
+                  <span className="text-sm text-muted">
+                    {t('passes.version', { version: format.number(version) })}
+                    {isCurrent ? '' : ` · ${t('passes.older')}`}
+                    {' · '}
+                    {format.dateTime(at)}
+                  </span>
+                </li>
+              ),
+            )}
           </ul>
         )}
       </Card>

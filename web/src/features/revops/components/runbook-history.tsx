@@ -11,7 +11,7 @@ export function RunbookHistory({ runbook, gate }: { runbook: Runbook; gate: Gate
     <VersionHistory
       versions={runbook.versions}
       gate={gate}
-      compare={(before, after) => <RunbookChanges before={before} after={after} />}
+      Changes={RunbookChanges}
       onRestore={({ title, body, version: restores }, reason, { version: expected }) =>
         mutateAsync({ id: runbook.id, title, body, reason, expected, restores })
       }

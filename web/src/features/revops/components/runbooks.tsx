@@ -102,7 +102,9 @@ function Reader({ runbook, gate }: { runbook: Runbook; gate: Gate }) {
           <>
             <div className="flex flex-wrap items-start justify-between gap-3">
               <div className="min-w-0">
-                <h2 lang={runbook.locale} className="title-serif text-xl">{current.title}</h2>
+                <h2 lang={runbook.locale} className="title-serif text-xl">
+                  {current.title}
+                </h2>
                 <p className="text-sm text-muted">
                   {t('docs.version', { version: format.number(current.version) })}
                   {' · '}

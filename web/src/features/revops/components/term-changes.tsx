@@ -10,7 +10,14 @@ export type TermContent = Pick<
 /** What differs between two versions of a term, line by line. */
 export function TermChanges({ before, after }: { before: TermContent; after: TermContent }) {
   const { t } = useTranslation('alignment');
-  const textOf = ({ name, definition, responsible, places, formula, review_on: on }: TermContent) => ({
+  const textOf = ({
+    name,
+    definition,
+    responsible,
+    places,
+    formula,
+    review_on: on,
+  }: TermContent) => ({
     title: name,
     body: [
       definition,

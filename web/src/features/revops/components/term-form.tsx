@@ -1,4 +1,9 @@
-import { termLimits, type TermPlace, termPlaces, type TermVersion } from '@kith/contract/alignment/endpoints';
+import {
+  termLimits,
+  type TermPlace,
+  termPlaces,
+  type TermVersion,
+} from '@kith/contract/alignment/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formulas } from 'virtual:formulas';

@@ -19,10 +19,15 @@ import { TermObjections } from './term-objections.tsx';
 import { VersionHistory } from './version-history.tsx';
 
 type Person = { id: string; name: string };
-type ReaderProps = { id: string; administrators: readonly Person[]; gate: Gate };
+type ReaderProps = {
+  id: string;
+  isReviewDue: boolean;
+  administrators: readonly Person[];
+  gate: Gate;
+};
 
 /** One term: what it means, who answers for it, where it is used, objections and versions. */
-export function TermReader({ id, administrators, gate }: ReaderProps) {
+export function TermReader({ id, isReviewDue, administrators, gate }: ReaderProps) {
   const { data: term, isError, error, refetch } = useTerm(id);
   const [isEditing, setIsEditing] = useState(false);
   if (isError) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -39,7 +44,12 @@ export function TermReader({ id, administrators, gate }: ReaderProps) {
             onClose={() => setIsEditing(false)}
           />
         ) : (
-          <Definition current={current} gate={gate} onEdit={() => setIsEditing(true)} />
+          <Definition
+            current={current}
+            isReviewDue={isReviewDue}
+            gate={gate}
+            onEdit={() => setIsEditing(true)}
+          />
         )}
       </Card>
       {isEditing ? null : (
@@ -58,7 +68,7 @@ function TermHistory({ term, gate }: { term: Term; gate: Gate }) {
     <VersionHistory
       versions={term.versions}
       gate={gate}
-      compare={(before, after) => <TermChanges before={before} after={after} />}
+      Changes={TermChanges}
       onRestore={({ version }, reason, { version: expected }) =>
         mutateAsync({ id: term.id, version, expected, reason })
       }
@@ -66,9 +76,14 @@ function TermHistory({ term, gate }: { term: Term; gate: Gate }) {
   );
 }
 
-type DefinitionProps = { current: TermVersion; gate: Gate; onEdit: () => void };
+type DefinitionProps = {
+  current: TermVersion;
+  isReviewDue: boolean;
+  gate: Gate;
+  onEdit: () => void;
+};
 
-function Definition({ current, gate, onEdit }: DefinitionProps) {
+function Definition({ current, isReviewDue, gate, onEdit }: DefinitionProps) {
   const { t } = useTranslation('alignment');
   const { name, definition, places } = current;
   return (
@@ -106,7 +121,7 @@ function Definition({ current, gate, onEdit }: DefinitionProps) {
           <FormulaLink id={current.formula} />
         </Row>
         <Row label={t('reviewOn')}>
-          <Review on={current.review_on} />
+          <Review on={current.review_on} isDue={isReviewDue} />
         </Row>
       </dl>
     </>
@@ -150,11 +165,10 @@ function FormulaLink({ id }: { id: string | null }) {
   );
 }
 
-function Review({ on }: { on: string | null }) {
+function Review({ on, isDue }: { on: string | null; isDue: boolean }) {
   const { t } = useTranslation('alignment');
   const format = useFormat();
   if (on === null) return <span className="text-muted">{t('noReview')}</span>;
-  const isDue = on <= new Date().toISOString().slice(0, 10);
   return (
     <span className="flex flex-wrap items-center gap-2">
       {format.calendarDate(on)}

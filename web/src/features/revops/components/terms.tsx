@@ -50,7 +50,13 @@ export function Terms({ chosen, gate }: { chosen: string | null; gate: Gate }) {
           />
         </Card>
       ) : open ? (
-        <TermReader key={open.id} id={open.id} administrators={administrators} gate={gate} />
+        <TermReader
+          key={open.id}
+          id={open.id}
+          isReviewDue={open.is_review_due}
+          administrators={administrators}
+          gate={gate}
+        />
       ) : null}
     </div>
   );

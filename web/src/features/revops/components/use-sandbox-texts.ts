@@ -21,7 +21,11 @@ export function useSandboxTexts() {
     values: (values: SandboxValues) =>
       Object.entries(values)
         .map(([name, value]) =>
-          typeof value === 'number' ? format.number(value) : isFree(name) ? `“${value}”` : option(value),
+          typeof value === 'number'
+            ? format.number(value)
+            : isFree(name)
+              ? `“${value}”`
+              : option(value),
         )
         .join(' · '),
     refusal: (code: ErrorCode) => {

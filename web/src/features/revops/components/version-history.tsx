@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -23,7 +23,8 @@ type HistoryProps<Kept extends Version> = {
   /** Newest first, the current one among them. */
   versions: readonly Kept[];
   gate: Gate;
-  compare: (before: Kept, after: Kept) => ReactNode;
+  /** What differs between two of them. */
+  Changes: ComponentType<{ before: Kept; after: Kept }>;
   onRestore: (version: Kept, reason: string, current: Kept) => Promise<unknown>;
 };
 
@@ -31,7 +32,7 @@ type HistoryProps<Kept extends Version> = {
 export function VersionHistory<Kept extends Version>({
   versions,
   gate,
-  compare,
+  Changes,
   onRestore,
 }: HistoryProps<Kept>) {
   const { t } = useTranslation('revops');
@@ -46,7 +47,7 @@ export function VersionHistory<Kept extends Version>({
               <VersionRow
                 version={version}
                 before={versions[place + 1] ?? null}
-                compare={compare}
+                Changes={Changes}
                 restore={
                   place === 0
                     ? null
@@ -69,7 +70,7 @@ export function VersionHistory<Kept extends Version>({
       {restored && current ? (
         <RestoreDialog
           version={restored}
-          changes={compare(current, restored)}
+          changes={<Changes before={current} after={restored} />}
           onRestore={(reason) => onRestore(restored, reason, current)}
           onClose={() => setRestored(null)}
         />
@@ -81,11 +82,11 @@ export function VersionHistory<Kept extends Version>({
 type RowProps<Kept extends Version> = {
   version: Kept;
   before: Kept | null;
-  compare: HistoryProps<Kept>['compare'];
+  Changes: HistoryProps<Kept>['Changes'];
   restore: ReactNode;
 };
 
-function VersionRow<Kept extends Version>({ version, before, compare, restore }: RowProps<Kept>) {
+function VersionRow<Kept extends Version>({ version, before, Changes, restore }: RowProps<Kept>) {
   const { t } = useTranslation('revops');
   const format = useFormat();
   const { version: number, reason, changed_by: author, changed_at: at, restores } = version;
@@ -106,7 +107,7 @@ function VersionRow<Kept extends Version>({ version, before, compare, restore }:
       </div>
       {before === null ? null : (
         <Disclosure title={t('docs.compare', { version: before.version })}>
-          {() => compare(before, version)}
+          {() => <Changes before={before} after={version} />}
         </Disclosure>
       )}
     </CardRow>
