@@ -4,7 +4,6 @@ import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { holdLock } from '#platform/database/locks.ts';
-import { arrayParam } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
@@ -153,7 +152,7 @@ async function addVersion(
       slug,
       version,
       ...text,
-      places: arrayParam([...new Set(places)], 'text[]'),
+      places: [...new Set(places)],
       reason,
       restores,
       changed_by: actor.memberId,

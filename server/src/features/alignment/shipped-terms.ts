@@ -1,6 +1,5 @@
 import type { TermPlace } from '@kith/contract/alignment/endpoints';
 
-import { arrayParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 type Shipped = {
@@ -154,7 +153,7 @@ export async function addShippedTerms(tx: Tx, now: Date): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) continue;
-    const stored = { places: arrayParam([...places], 'text[]'), reason: '', changed_at: now };
+    const stored = { places: [...places], reason: '', changed_at: now };
     await tx
       .insertInto('term_versions')
       .values({ slug, version: 1, ...text, ...stored })

@@ -113,7 +113,7 @@ function openActions(
       await changeMonitor({
         ctx: { ...you.ctx, clock: { now: () => new Date(now) } },
         database,
-        webhooks: openWebhooks({ environment: 'prod', ALERT_WEBHOOK_PRIVATE: false }),
+        webhooks: openWebhooks({ environment: 'production', ALERT_WEBHOOK_PRIVATE: false }),
         input: { id: monitorId, revision, ...definition, ...ruleOf(values), reason },
       });
       return [];

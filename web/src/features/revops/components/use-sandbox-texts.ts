@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@kith/contract/core/errors';
 import type { SandboxFact } from '@kith/contract/training/endpoints';
 import { isFactWord, type SandboxValues } from '@kith/contract/training/exercises';
+import type { CustomTypeOptions } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
-import type training from '#locales/en-US/training.json';
 
-type Texts = typeof training;
+type Texts = CustomTypeOptions['resources']['training'];
 const refusals = ['forbidden', 'illegal_state', 'not_found'] as const;
 
 /** The sandbox’s own words: actions, fields and values come by their names. */
