@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useTakeLostFocus } from '#ui/use-take-lost-focus.ts';
 import { useCourse, useReadLesson } from '../api/training.ts';
 import { CourseState } from './courses.tsx';
 import { RunbookText } from './runbook-text.tsx';
@@ -81,19 +82,29 @@ function Parts({ course }: { course: CourseText }) {
         </Card>
       </nav>
       {isTest ? (
-        <div className="grid min-w-0 grid-cols-1 gap-6">
-          <Card className="grid grid-cols-1 gap-4 p-5">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <h2 className="title-serif text-xl">{test.title}</h2>
-              <CourseState course={course} />
-            </div>
-            <RunbookText body={test.body} />
-          </Card>
-          <Sandbox id={course.id} version={course.version} />
-        </div>
+        <Test course={course} />
       ) : (
         <Lesson key={part} course={course} at={part} onNext={() => setPart(part + 1)} />
       )}
+    </div>
+  );
+}
+
+function Test({ course }: { course: CourseText }) {
+  const heading = useTakeLostFocus<HTMLHeadingElement>();
+  const { id, version, test } = course;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-6">
+      <Card className="grid grid-cols-1 gap-4 p-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 ref={heading} tabIndex={-1} className="title-serif text-xl outline-none">
+            {test.title}
+          </h2>
+          <CourseState course={course} />
+        </div>
+        <RunbookText body={test.body} />
+      </Card>
+      <Sandbox id={id} version={version} />
     </div>
   );
 }
@@ -103,11 +114,14 @@ type LessonProps = { course: CourseText; at: number; onNext: () => void };
 function Lesson({ course, at, onNext }: LessonProps) {
   const { t } = useTranslation('training');
   const { mutate } = useReadLesson();
+  const heading = useTakeLostFocus<HTMLHeadingElement>();
   const lesson = course.lessons[at];
   const isLast = at === course.lessons.length - 1;
   return (
     <Card className="grid min-w-0 grid-cols-1 gap-5 p-5">
-      <h2 className="title-serif text-xl">{lesson?.title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="title-serif text-xl outline-none">
+        {lesson?.title}
+      </h2>
       <div className="max-w-prose">
         <RunbookText body={lesson?.body ?? ''} />
       </div>

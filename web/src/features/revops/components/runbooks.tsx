@@ -29,14 +29,15 @@ export function Runbooks({ chosen, gate }: { chosen: string | null; gate: Gate }
   const current = data.items.filter((item) => !item.is_archived);
   const archived = data.items.filter((item) => item.is_archived);
   const open = data.items.find(({ id }) => id === chosen) ?? current[0];
+  const links = { openId: isAdding ? undefined : open?.id, onOpen: () => setIsAdding(false) };
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="grid grid-cols-1 gap-3">
         <nav aria-label={t('docs.list')} className="grid grid-cols-1 gap-3">
-          <RunbookLinks items={current} openId={isAdding ? undefined : open?.id} />
+          <RunbookLinks {...links} items={current} />
           {archived.length === 0 ? null : (
             <Disclosure title={t('docs.archived', { number: archived.length })}>
-              {() => <RunbookLinks items={archived} openId={isAdding ? undefined : open?.id} />}
+              {() => <RunbookLinks {...links} items={archived} />}
             </Disclosure>
           )}
         </nav>
@@ -56,9 +57,13 @@ export function Runbooks({ chosen, gate }: { chosen: string | null; gate: Gate }
   );
 }
 
-type LinksProps = { items: readonly RunbookSummary[]; openId: string | undefined };
+type LinksProps = {
+  items: readonly RunbookSummary[];
+  openId: string | undefined;
+  onOpen: () => void;
+};
 
-function RunbookLinks({ items, openId }: LinksProps) {
+function RunbookLinks({ items, openId, onOpen }: LinksProps) {
   return (
     <Card className="grid grid-cols-1 p-2">
       {items.map(({ id, title, locale }) => (
@@ -66,6 +71,7 @@ function RunbookLinks({ items, openId }: LinksProps) {
           key={id}
           lang={locale}
           to={paths.adminRunbooks({ runbook: id })}
+          onClick={onOpen}
           aria-current={id === openId ? 'page' : undefined}
           className={clsx(
             'rounded-md px-3 py-2 hover:bg-sunken',

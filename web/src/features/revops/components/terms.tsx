@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
+import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useTerms } from '../api/alignment.ts';
 import { TermForm } from './term-form.tsx';
@@ -27,10 +28,26 @@ export function Terms({ chosen, gate }: { chosen: string | null; gate: Gate }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <div className="grid grid-cols-1 gap-3">
-        <nav aria-label={t('list')}>
+        {/* On a phone the list would push what it opens out of sight. */}
+        <Select
+          aria-label={t('list')}
+          className="lg:hidden"
+          value={open?.id}
+          onValueChange={(term) => {
+            setIsAdding(false);
+            void navigate(paths.adminAlignment({ term }));
+          }}
+          options={items.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <nav aria-label={t('list')} className="max-lg:hidden">
           <Card className="grid grid-cols-1 p-2">
             {items.map((term) => (
-              <TermLink key={term.id} term={term} isOpen={!isAdding && term.id === open?.id} />
+              <TermLink
+                key={term.id}
+                term={term}
+                isOpen={!isAdding && term.id === open?.id}
+                onOpen={() => setIsAdding(false)}
+              />
             ))}
           </Card>
         </nav>
@@ -62,12 +79,15 @@ export function Terms({ chosen, gate }: { chosen: string | null; gate: Gate }) {
   );
 }
 
-function TermLink({ term, isOpen }: { term: TermSummary; isOpen: boolean }) {
+type TermLinkProps = { term: TermSummary; isOpen: boolean; onOpen: () => void };
+
+function TermLink({ term, isOpen, onOpen }: TermLinkProps) {
   const { t } = useTranslation('alignment');
   const { id, name, is_review_due: isDue, open_objections: objections } = term;
   return (
     <Link
       to={paths.adminAlignment({ term: id })}
+      onClick={onOpen}
       aria-current={isOpen ? 'page' : undefined}
       className={clsx(
         'flex items-center justify-between gap-2 rounded-md px-3 py-2 hover:bg-sunken',
