@@ -3,6 +3,12 @@ import type { Locale } from '@kith/contract/core/locales';
 /** The part of `sameAsEnglish` that administrators' screens have. */
 export const administrationSameAsEnglish = {
   'de-DE': [
+    'alignment:definition',
+    'alignment:places.matches',
+    'training:fields.credits',
+    'training:fields.text',
+    'training:options.ana',
+    'training:options.ben',
     'revops:areas.feed',
     'revops:docs.body',
     'revops:readiness.checks.forum',
@@ -33,6 +39,9 @@ export const administrationSameAsEnglish = {
     'operations:visitors.columns.name',
   ],
   'es-ES': [
+    'training:options.ana',
+    'training:options.ben',
+    'training:words.no',
     'revops:readiness.checks.proxies',
     'revops:readiness.checks.redis',
     'scorecards:history.change',
@@ -54,6 +63,11 @@ export const administrationSameAsEnglish = {
     'analytics:columns.error',
   ],
   'fr-FR': [
+    'alignment:places.contacts',
+    'training:passes.version',
+    'training:sandbox.action',
+    'training:options.ana',
+    'training:options.ben',
     'revops:areas.contacts',
     'revops:docs.history',
     'revops:docs.version',

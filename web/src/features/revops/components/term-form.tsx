@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formulas } from 'virtual:formulas';
 import { z } from 'zod';
-import { errorCodeOf } from '#lib/error-codes.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FormField, TextareaField, TextField, useFormValue } from '#ui/form/form-field.tsx';
@@ -19,8 +18,8 @@ import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useCreateTerm, useSaveTerm } from '../api/alignment.ts';
 import { slugOf } from '../slug-of.ts';
-import { NewerNotice } from './newer-notice.tsx';
 import { TermChanges, type TermContent } from './term-changes.tsx';
+import { useNewer } from './use-newer.tsx';
 
 /** A choice of nothing; the select knows no empty value. */
 const none = 'none';
@@ -48,9 +47,8 @@ type TermFormProps = {
 /** Writes a term. If somebody else saved meanwhile, nothing that was written is lost. */
 export function TermForm({ id, newest, administrators, onClose }: TermFormProps) {
   const { t } = useTranslation(['alignment', 'revops', 'common']);
-  const [base, setBase] = useState(newest);
-  const [isRefused, setIsRefused] = useState(false);
   const [view, setView] = useState<'write' | 'changes'>('write');
+  const { base, notice, handleFailure } = useNewer(newest, () => setView('changes'));
   const [create, save] = [useCreateTerm(), useSaveTerm()];
   const form = useZodForm(
     schema,
@@ -63,11 +61,7 @@ export function TermForm({ id, newest, administrators, onClose }: TermFormProps)
     },
     {
       defaultValues: toValues(newest),
-      handleFailure: (error) => {
-        if (errorCodeOf(error) !== 'conflict') return false;
-        setIsRefused(true);
-        return true;
-      },
+      handleFailure,
       onDone: (term) => {
         showToast({ kind: 'success', title: t('saved') });
         onClose(term.id);
@@ -75,19 +69,9 @@ export function TermForm({ id, newest, administrators, onClose }: TermFormProps)
     },
   );
   const typed = form.watch();
-  const isBehind = newest !== null && base !== null && newest.version > base.version;
   return (
     <Form form={form} className="grid grid-cols-1 gap-4">
-      {isRefused || isBehind ? (
-        <NewerNotice
-          isThere={isBehind}
-          onCompare={() => {
-            setBase(newest);
-            setIsRefused(false);
-            setView('changes');
-          }}
-        />
-      ) : null}
+      {notice}
       {base === null ? null : (
         <SegmentedControl
           label={t('revops:docs.views.label')}
