@@ -1,4 +1,4 @@
--- The language that a runbook is written in, and whether it was put away.
+-- The language that a runbook is written in, and whether it is archived.
 alter table public.runbooks
   add column locale text not null default 'en-US',
   add column archived_at timestamptz,

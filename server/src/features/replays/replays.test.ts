@@ -173,7 +173,7 @@ test('work in a rehearsal that commits, fails or changes its role is taken back 
     await openMemberDatabase(rehearsed, ctx.actor).transaction(async (tx) => {
       expect(await readUser(tx)).toBe(memberId);
     });
-    // After a member’s transaction the service is nobody again.
+    // After a member’s transaction the service is no member again.
     await runAsService(rehearsed, async (tx) => expect(await readUser(tx)).toBeNull());
     await runAsService(rehearsed, async () => {
       await add('b@example.org');

@@ -98,7 +98,7 @@ test('bad input is refused and writes nothing', async () => {
   expect((await ines.call('GET', '/admin/runbooks/..%2F..')).status).not.toBe(200);
 });
 
-test('one is added in a language, put away and brought back, and its name stays taken', async () => {
+test('one is added in a language, archived and restored, and its name stays taken', async () => {
   const add = (body: object) =>
     ines.call('POST', '/admin/runbooks', {
       id: 'disque-plein',
@@ -133,7 +133,7 @@ test('one is added in a language, put away and brought back, and its name stays 
   ).toEqual([409, 'illegal_state']);
   await archive(false, 'disque-plein', otto);
   expect(await read('disque-plein')).toMatchObject({ archived_at: null, archived_by: null });
-  // One of the product that was put away doesn't come back by itself.
+  // One of the product that was archived doesn't come back by itself.
   await archive(true, 'rotate-keys');
   expect((await list()).items.find((item) => item.id === 'rotate-keys')?.is_archived).toBe(true);
   const log = await database.pool.query<{ id: string }>(

@@ -89,7 +89,7 @@ function Steps({ actions, run, onUndo }: StepsProps) {
       {actions.map((action, at) => {
         const step = run.steps[at];
         return (
-          // The same action may be done twice; its place tells them apart.
+          // The same action may be done twice; its place makes the difference.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${at} ${action.name}`} className="grid grid-cols-1 gap-2 px-4 py-3 sm:px-5">
             <div className="flex flex-wrap items-start justify-between gap-2">
