@@ -104,8 +104,8 @@ test('of two administrators who edit a term, nothing is lost, and a disagreement
   await pressOn(other.page, other.page.getByRole('button', { name: save }));
   const compare = labels('revops:docs.conflict.compare');
   await pressOn(other.page, other.page.getByRole('button', { name: compare }));
-  await expect(other.page.locator('ins')).toContainText('by Otto');
-  await expect(other.page.locator('del')).toContainText('by Ines');
+  await expect(other.page.locator('ins').first()).toContainText('by Otto');
+  await expect(other.page.locator('del').first()).toContainText('by Ines');
   await pressOn(other.page, other.page.getByRole('button', { name: save }));
   const history = other.page.getByRole('list', { name: labels('revops:docs.history') });
   await expect(history.getByRole('listitem')).toHaveCount(3);

@@ -69,7 +69,7 @@ export function Sandbox({ id, version }: SandboxProps) {
         variant="primary"
         className="justify-self-start"
         isPending={handIn.isPending}
-        disabled={actions.length === 0 || isFetching}
+        disabled={actions.length === 0}
         onClick={() => handIn.mutate({ id, version, actions, is_final: true })}
       >
         {t('sandbox.handIn')}
