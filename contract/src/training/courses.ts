@@ -8,8 +8,8 @@ export type CourseId = (typeof courseIds)[number];
 export const courses: Readonly<
   Record<CourseId, { version: number; lessons: number; minutes: number; checksum: string }>
 > = {
-  grants: { version: 1, lessons: 3, minutes: 12, checksum: 'd3d3a357ab704432' },
-  disputes: { version: 1, lessons: 3, minutes: 15, checksum: '2a3e8bc61f9cf9c2' },
+  grants: { version: 1, lessons: 3, minutes: 12, checksum: 'cf488842bfb41e63' },
+  disputes: { version: 1, lessons: 3, minutes: 15, checksum: 'edccf71f7a04b5fd' },
   events: { version: 1, lessons: 3, minutes: 12, checksum: '53939197c91a29fd' },
   figures: { version: 1, lessons: 3, minutes: 15, checksum: '4fcb038b9f9a09a0' },
 };

@@ -176,8 +176,8 @@ export const isFactWord = (value: unknown): value is FactWord =>
 
 /** What the database must say at the end. */
 export const checksOf = {
-  grants: ['previewed', 'right_amount', 'approved_by_other', 'other_declined', 'nothing_else'],
-  disputes: ['taken', 'member_heard', 'charge_returned', 'approved_by_other', 'exact_balance'],
+  grants: ['previewed', 'right_amount', 'second_approval', 'other_declined', 'nothing_else'],
+  disputes: ['taken', 'member_heard', 'charge_returned', 'second_approval', 'exact_balance'],
   events: ['replayed_all', 'order_applied', 'paid_once', 'nothing_by_hand'],
   figures: ['level_named', 'cause_named', 'monitor_alerts', 'monitor_quiet'],
 } as const satisfies Record<CourseId, readonly string[]>;

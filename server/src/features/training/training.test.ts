@@ -128,7 +128,7 @@ test('granting is judged by what the ledger and the approvals say', async () => 
   const wrongs: [SandboxAction[], string[]][] = [
     [[], [...checksOf.grants]],
     [right.grants.slice(1), ['previewed']],
-    [right.grants.toSpliced(3, 1), ['right_amount', 'approved_by_other', 'nothing_else']],
+    [right.grants.toSpliced(3, 1), ['right_amount', 'second_approval', 'nothing_else']],
     [
       right.grants.map((one) =>
         one.name === 'ask' ? act('ask', { ...one.values, days: 0 }) : one,
@@ -141,7 +141,7 @@ test('granting is judged by what the ledger and the approvals say', async () => 
     ],
     [
       [...right.grants, act('undo', { reason: 'By mistake' })],
-      ['right_amount', 'approved_by_other', 'nothing_else'],
+      ['right_amount', 'second_approval', 'nothing_else'],
     ],
   ];
   for (const [actions, unmet] of wrongs) {
@@ -155,7 +155,7 @@ test('a dispute that ends in the right balance by the wrong means isn’t passed
   expect(unmetOf(await run('disputes', wrong, true))).toEqual(['charge_returned']);
   const alone = await run('disputes', right.disputes.slice(0, -1), true);
   expect(alone.steps.at(-1)?.refused).toBe('forbidden');
-  expect(unmetOf(alone)).toEqual(['charge_returned', 'approved_by_other', 'exact_balance']);
+  expect(unmetOf(alone)).toEqual(['charge_returned', 'second_approval', 'exact_balance']);
   const unheard = right.disputes.filter(({ name }) => name !== 'question' && name !== 'take');
   expect(unmetOf(await run('disputes', unheard, true))).toEqual(['taken', 'member_heard']);
 });

@@ -100,7 +100,7 @@ export async function openDisputes(scene: Scene): Promise<Exercise> {
         taken: assignee === you.id,
         member_heard: entries.includes('question') && entries.includes('answer'),
         charge_returned: state === 'decided' && isRefunded,
-        approved_by_other: await isApprovedByOther(scene, 'dispute', id),
+        second_approval: await isApprovedByOther(scene, 'dispute', id),
         exact_balance: (await readCredits(scene, ana.id)) === before,
       };
     },

@@ -61,8 +61,7 @@ export async function openGrants(scene: Scene): Promise<Exercise> {
           one?.memberId === people.ana.id &&
           one.amount === wanted.credits &&
           one.days === wanted.days,
-        approved_by_other:
-          one !== undefined && (await isApprovedByOther(scene, 'override', one.id)),
+        second_approval: one !== undefined && (await isApprovedByOther(scene, 'override', one.id)),
         other_declined: declined?.state === 'declined' && declined.note !== '',
         nothing_else:
           (await readCredits(scene, people.ana.id)) === before.ana + wanted.credits &&
