@@ -95,10 +95,10 @@ function Steps({ actions, run, onUndo }: StepsProps) {
             <div className="flex flex-wrap items-start justify-between gap-2">
               <p className="min-w-0 break-words">
                 <span className="font-semibold">{texts.action(action.name)}</span>
-                <span className="text-muted"> {texts.values(action.values)}</span>
+                <span className="block text-sm text-muted">{texts.values(action.values)}</span>
               </p>
               {at === actions.length - 1 ? (
-                <Button variant="ghost" size="sm" onClick={onUndo}>
+                <Button variant="ghost" size="sm" className="-mr-2 px-2" onClick={onUndo}>
                   {t('sandbox.undo')}
                 </Button>
               ) : null}

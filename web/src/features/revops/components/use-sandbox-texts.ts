@@ -20,13 +20,11 @@ export function useSandboxTexts() {
     /** What an action was given, in its order. */
     values: (values: SandboxValues) =>
       Object.entries(values)
-        .map(([name, value]) =>
-          typeof value === 'number'
-            ? format.number(value)
-            : isFree(name)
-              ? `“${value}”`
-              : option(value),
-        )
+        .map(([name, value]) => {
+          const label = t(`fields.${name as keyof Texts['fields']}`);
+          if (typeof value === 'number') return `${label}: ${format.number(value)}`;
+          return `${label}: ${isFree(name) ? value : option(value)}`;
+        })
         .join(' · '),
     refusal: (code: ErrorCode) => {
       const known = refusals.find((one) => one === code);
