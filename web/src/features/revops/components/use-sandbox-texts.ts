@@ -22,8 +22,8 @@ export function useSandboxTexts() {
       Object.entries(values)
         .map(([name, value]) => {
           const label = t(`fields.${name as keyof Texts['fields']}`);
-          if (typeof value === 'number') return `${label}: ${format.number(value)}`;
-          return `${label}: ${isFree(name) ? value : option(value)}`;
+          if (typeof value === 'number') return `${label} ${format.number(value)}`;
+          return `${label} ${isFree(name) ? value : option(value)}`;
         })
         .join(' · '),
     refusal: (code: ErrorCode) => {
