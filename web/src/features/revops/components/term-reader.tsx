@@ -86,10 +86,14 @@ type DefinitionProps = {
 function Definition({ current, isReviewDue, gate, onEdit }: DefinitionProps) {
   const { t } = useTranslation('alignment');
   const { name, definition, places } = current;
+  // Those of the product are in English; administrators write in any language.
+  const language = current.changed_by === null && current.reason === '' ? 'en' : undefined;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 className="title-serif min-w-0 text-xl">{name}</h2>
+        <h2 lang={language} className="title-serif min-w-0 text-xl">
+          {name}
+        </h2>
         {gate(
           t('edit'),
           <Button variant="primary" onClick={onEdit}>
@@ -97,8 +101,10 @@ function Definition({ current, isReviewDue, gate, onEdit }: DefinitionProps) {
           </Button>,
         )}
       </div>
-      <p className="max-w-prose leading-relaxed break-words whitespace-pre-wrap">{definition}</p>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
+      <p lang={language} className="max-w-prose leading-relaxed break-words whitespace-pre-wrap">
+        {definition}
+      </p>
+      <dl className="grid grid-cols-[minmax(0,max-content)_minmax(0,1fr)] gap-x-6 gap-y-2">
         <Row label={t('responsible')}>
           <Responsible current={current} />
         </Row>
