@@ -160,6 +160,12 @@ test('a dispute that ends in the right balance by the wrong means isn’t passed
   expect(unmetOf(await run('disputes', unheard, true))).toEqual(['taken', 'member_heard']);
 });
 
+test('the sandbox doesn’t depend on what the plans of the installation give', async () => {
+  await database.pool.query(`update plans set credits_per_month = 0 where id = 'free'`);
+  for (const id of courseIds) expect(unmetOf(await run(id, right[id], true)), id).toEqual([]);
+  await database.pool.query(`update plans set credits_per_month = 100 where id = 'free'`);
+});
+
 test('a stuck payment is found by replaying it, and made up for by applying it alone', async () => {
   const found = await run('events', right.events);
   expect(found.steps.map((step) => factsOf(step)['replayed'] ?? null)).toEqual([

@@ -5,6 +5,7 @@ import type { Outcome } from '@kith/contract/disputes/endpoints';
 import type { OutcomeKind } from '@kith/contract/disputes/rules';
 import type { SandboxValues } from '@kith/contract/training/exercises';
 
+import { addCredits } from '#features/credits/add-credits.ts';
 import { chargeAmount } from '#features/credits/charge-amount.ts';
 import {
   approveDecision,
@@ -29,6 +30,7 @@ const charged = 40;
 export async function openDisputes(scene: Scene): Promise<Exercise> {
   const { database, clock, you, second } = scene;
   const ana = await scene.addMember('Ana');
+  await giveCredits(scene, ana.id);
   const before = await readCredits(scene, ana.id);
   const charge = await makeCharge(scene, ana.id);
   const id = randomUUID();
@@ -137,6 +139,14 @@ function readState({ database }: Scene, { id, memberId, charge }: Case) {
       is_refunded: reversed !== undefined,
     };
   });
+}
+
+/** Enough for the charge, whatever the plans of this installation give. */
+function giveCredits({ database, clock }: Scene, memberId: string): Promise<unknown> {
+  const given = { kind: 'reward', unit: 'credit', action: 'granted' } as const;
+  return runAsService(database, (tx) =>
+    addCredits(tx, { memberId, amount: charged, ...given, key: 'training', at: clock.now() }),
+  );
 }
 
 /** @returns the transaction of the ledger */
