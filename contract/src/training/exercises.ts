@@ -141,7 +141,7 @@ export const factNames = [
 export type FactName = (typeof factNames)[number];
 
 /** Values of facts that are words, and have a text in each language. */
-export const factWords = [
+const factWords = [
   'none',
   'yes',
   'no',
@@ -170,7 +170,7 @@ export const factWords = [
   'availability',
   'speed',
 ] as const;
-export type FactWord = (typeof factWords)[number];
+type FactWord = (typeof factWords)[number];
 export const isFactWord = (value: unknown): value is FactWord =>
   factWords.some((word) => word === value);
 

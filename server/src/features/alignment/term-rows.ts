@@ -11,7 +11,7 @@ import { notFound } from '#platform/app-error.ts';
 import { type Computed, readRows, type TimeText, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
-export type TermRow = Computed<{
+type TermRow = Computed<{
   slug: string;
   version: number;
   name: string;
