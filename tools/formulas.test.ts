@@ -4,6 +4,7 @@ import path from 'node:path';
 import { kindWeights, saturation } from '@kith/contract/warmth/rules';
 import { expect, test } from 'vitest';
 
+import { shippedTerms } from '../server/src/features/alignment/shipped-terms.ts';
 import { formulaList } from '../web/formula-list.ts';
 import { readFormulas } from '../web/read-formulas.ts';
 
@@ -52,4 +53,11 @@ test('a constant has the value that is written in the code', () => {
   const values = Object.fromEntries((warmth?.constants ?? []).map((one) => [one.name, one.value]));
   expect(values).toMatchObject({ saturation: String(saturation), incomingFactor: '1.25' });
   expect(values['kindWeights']).toContain(`meeting: ${kindWeights.meeting}`);
+});
+
+test('a term of the product names a formula that exists', () => {
+  const known = new Set(readFormulas().map(({ id }) => id));
+  const named = shippedTerms.flatMap(({ formula }) => formula ?? []);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((id) => !known.has(id))).toEqual([]);
 });

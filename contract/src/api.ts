@@ -58,6 +58,8 @@ import { privacyEndpoints } from './privacy/endpoints.ts';
 import { profileAnalysisEndpoints } from './profile-analyses/endpoints.ts';
 import { siteFigureEndpoints, siteVisitEndpoints } from './public-site/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
+import { alignmentEndpoints } from './alignment/endpoints.ts';
+import { trainingEndpoints } from './training/endpoints.ts';
 import { runbookEndpoints } from './runbooks/endpoints.ts';
 import { readinessEndpoints } from './readiness/endpoints.ts';
 import { referralEndpoints } from './referrals/endpoints.ts';
@@ -149,6 +151,8 @@ type Api = {
   quickstart: typeof quickstartEndpoints;
   relationships: typeof relationshipEndpoints;
   runbooks: typeof runbookEndpoints;
+  alignment: typeof alignmentEndpoints;
+  training: typeof trainingEndpoints;
   replays: typeof replayEndpoints;
   sampleNetwork: typeof sampleNetworkEndpoints;
   scorecards: typeof scorecardEndpoints;
@@ -242,6 +246,8 @@ export const api: Api = {
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
   runbooks: runbookEndpoints,
+  alignment: alignmentEndpoints,
+  training: trainingEndpoints,
   replays: replayEndpoints,
   sampleNetwork: sampleNetworkEndpoints,
   scorecards: scorecardEndpoints,

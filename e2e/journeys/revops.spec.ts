@@ -102,6 +102,18 @@ test('an administrator edits a runbook, sees another’s version in time, and re
   await expectAccessible(other.page);
   await pressOn(other.page, dialog.getByRole('button', { name: labels('revops:docs.restore') }));
   await expect(history).toContainText(labels('revops:docs.restores', { version: '1' }));
+  await pressOn(page, page.getByRole('button', { name: labels('revops:docs.add') }));
+  await page.getByLabel(labels('revops:docs.title')).fill('The disk is full');
+  await page.getByLabel(labels('revops:docs.body')).fill('Make room.');
+  await page.getByLabel(labels('revops:docs.reason')).fill('It was missing');
+  await pressOn(page, page.getByRole('button', { name: labels('revops:docs.add') }).last());
+  await expect(page).toHaveURL(/runbook=the-disk-is-full$/u);
+  const archive = labels('revops:docs.archive');
+  await pressOn(page, page.getByRole('button', { name: archive }));
+  const archiving = page.getByRole('dialog', { name: archive });
+  await archiving.getByLabel(labels('revops:docs.reason')).fill('Twice the same');
+  await pressOn(page, archiving.getByRole('button', { name: archive }));
+  await expect(page.getByRole('button', { name: labels('revops:docs.unarchive') })).toBeVisible();
   await other.page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(other.page);
   await admin.page.context().close();

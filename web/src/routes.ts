@@ -87,6 +87,8 @@ export default [
     route('app/admin/analytics', 'routes/admin-analytics.tsx'),
     route('app/admin/revops', 'routes/admin-readiness.tsx'),
     route('app/admin/revops/docs', 'routes/admin-runbooks.tsx'),
+    route('app/admin/revops/training', 'routes/admin-training.tsx'),
+    route('app/admin/revops/alignment', 'routes/admin-alignment.tsx'),
     route('app/admin/revops/methodology', 'routes/admin-methodology.tsx'),
     ...cohortBoards.map((board) =>
       route(`app/admin/cohort-dashboards/${board}`, 'routes/admin-cohorts.tsx', {

@@ -153,6 +153,10 @@ export const paths = {
   adminAnalytics: () => '/app/admin/analytics',
   adminReadiness: () => '/app/admin/revops',
   adminRunbooks: (query: { runbook?: string } = {}) => withQuery('/app/admin/revops/docs', query),
+  adminTraining: (query: { course?: string } = {}) =>
+    withQuery('/app/admin/revops/training', query),
+  adminAlignment: (query: { term?: string } = {}) =>
+    withQuery('/app/admin/revops/alignment', query),
   adminMethodology: () => '/app/admin/revops/methodology',
   adminCohorts: (board: CohortBoard) => `/app/admin/cohort-dashboards/${board}`,
   adminForumGroups: () => '/app/admin/discourse-group-sync',

@@ -2,21 +2,32 @@ import { z } from 'zod';
 
 import { closedEndpoints } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
+import { locales } from '../core/locales.ts';
 
-export const runbookLimits = { title: 120, body: 20_000, reason: 500, versions: 100 } as const;
+export const runbookLimits = {
+  slug: 60,
+  title: 120,
+  body: 20_000,
+  reason: 500,
+  versions: 100,
+  runbooks: 200,
+} as const;
 
 /** The name of a runbook in its address. */
-const slugSchema = z
+export const runbookSlugSchema = z
   .string()
-  .max(60)
+  .max(runbookLimits.slug)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);
 const versionSchema = z.number().int().min(1).max(1_000_000);
 /** Null: came with the product, or by an account that is deleted. */
 const authorSchema = z.object({ id: idSchema, name: z.string() }).nullable();
 
 const runbookSummarySchema = z.object({
-  id: slugSchema,
+  id: runbookSlugSchema,
   title: z.string(),
+  /** The language that it is written in. */
+  locale: z.enum(locales),
+  is_archived: z.boolean(),
   version: versionSchema,
   changed_by: authorSchema,
   changed_at: z.iso.datetime(),
@@ -37,7 +48,11 @@ export const runbookVersionSchema = z.object({
 export type RunbookVersion = z.infer<typeof runbookVersionSchema>;
 
 const runbookSchema = z.object({
-  id: slugSchema,
+  id: runbookSlugSchema,
+  locale: z.enum(locales),
+  /** Null while it isn’t archived. */
+  archived_at: z.iso.datetime().nullable(),
+  archived_by: authorSchema,
   /** Newest first, the current one among them. */
   versions: z.array(runbookVersionSchema).min(1),
 });
@@ -58,7 +73,7 @@ export const runbookEndpoints = {
       tags,
       summary: 'A runbook with its versions',
     })
-    .input(z.object({ id: slugSchema }))
+    .input(z.object({ id: runbookSlugSchema }))
     .output(runbookSchema),
   /**
    * `conflict` where the current version is no longer `expected`, `illegal_state` where nothing would
@@ -73,13 +88,42 @@ export const runbookEndpoints = {
     })
     .input(
       z.strictObject({
-        id: slugSchema,
+        id: runbookSlugSchema,
         title: z.string().trim().min(1).max(runbookLimits.title),
         body: z.string().trim().min(1).max(runbookLimits.body),
         reason: z.string().trim().min(1).max(runbookLimits.reason),
         /** The version that was edited. */
         expected: versionSchema,
         restores: versionSchema.nullable().default(null),
+      }),
+    )
+    .output(runbookSchema),
+  /** `illegal_state` where the name is taken, also by an archived one, or there are too many. */
+  create: oc
+    .route({ method: 'POST', path: '/admin/runbooks', tags, summary: 'Add a runbook' })
+    .input(
+      z.strictObject({
+        id: runbookSlugSchema,
+        locale: z.enum(locales),
+        title: z.string().trim().min(1).max(runbookLimits.title),
+        body: z.string().trim().min(1).max(runbookLimits.body),
+        reason: z.string().trim().min(1).max(runbookLimits.reason),
+      }),
+    )
+    .output(runbookSchema),
+  /** Hides it from the list or shows it again; its versions stay. A repeat changes nothing. */
+  archive: oc
+    .route({
+      method: 'POST',
+      path: '/admin/runbooks/{id}/archive',
+      tags,
+      summary: 'Archive a runbook, or restore it',
+    })
+    .input(
+      z.strictObject({
+        id: runbookSlugSchema,
+        is_archived: z.boolean(),
+        reason: z.string().trim().min(1).max(runbookLimits.reason),
       }),
     )
     .output(runbookSchema),

@@ -12,6 +12,10 @@ export function createServiceAreas(parts: AreaParts) {
     warnings: findInstallationWarnings(config),
   };
   return lazyAreas({
+    alignment: async () =>
+      (await import('#features/alignment/routes.ts')).createAlignmentRoutes(parts),
+    training: async () =>
+      (await import('#features/training/routes.ts')).createTrainingRoutes(parts),
     adminAnalytics: async () =>
       (await import('#features/analytics/routes.ts')).createAdminAnalyticsRoutes(parts),
     adminSetup: async () =>

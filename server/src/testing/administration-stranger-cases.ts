@@ -12,12 +12,64 @@ const monitor = {
   reason: 'For a test',
 };
 
+const term = {
+  name: 'Taken',
+  definition: 'Taken',
+  formula: null,
+  places: [],
+  responsible_id: null,
+  review_on: null,
+  reason: 'For a test',
+};
+
 const dueSoon = () => new Date(Date.now() + 86_400_000).toISOString();
 const ofCase = (verb = '') => `/admin/disputes/${randomUUID()}${verb}`;
 
 /** What administrators see and change. */
 export const administrationCases: Record<string, Case> = {
   'readiness.days': {},
+  'alignment.create': { path: '/admin/terms', body: () => ({ id: 'taken', ...term }) },
+  'alignment.get': { path: '/admin/terms/churn' },
+  'alignment.list': { path: '/admin/terms' },
+  'alignment.object': {
+    path: '/admin/terms/churn/objections',
+    body: () => ({ objection: randomUUID(), text: 'I count otherwise' }),
+  },
+  'alignment.restore': {
+    path: '/admin/terms/churn/restore',
+    body: () => ({ version: 1, expected: 1, reason: 'For a test' }),
+  },
+  'alignment.save': {
+    path: '/admin/terms/churn/versions',
+    body: () => ({ expected: 1, ...term }),
+  },
+  'alignment.settle': {
+    path: '/admin/terms/churn/settle',
+    body: () => ({ objection: randomUUID(), answer: 'As it is' }),
+  },
+  'training.get': { path: '/admin/training/grants?locale=en-US' },
+  'training.list': {},
+  'training.read': {
+    path: '/admin/training/grants/lessons',
+    body: () => ({ version: 1, lesson: 1 }),
+  },
+  'training.run': {
+    path: '/admin/training/grants/sandbox',
+    body: () => ({ version: 1, actions: [], is_final: false }),
+  },
+  'runbooks.archive': {
+    path: '/admin/runbooks/rotate-keys/archive',
+    body: () => ({ is_archived: true, reason: 'For a test' }),
+  },
+  'runbooks.create': {
+    body: () => ({
+      id: 'taken',
+      locale: 'en-US',
+      title: 'Taken',
+      body: 'Taken',
+      reason: 'For a test',
+    }),
+  },
   'runbooks.get': { path: '/admin/runbooks/rotate-keys' },
   'runbooks.list': {},
   'runbooks.save': {

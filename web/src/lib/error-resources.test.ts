@@ -8,6 +8,7 @@ import { rememberResource, resourceOf } from './error-resources.ts';
 /** Groups about no one thing that could be named. */
 const unnamed = [
   'adminAnalytics',
+  'alignment',
   'analytics',
   'cohorts',
   'communityFigures',
@@ -29,6 +30,7 @@ const unnamed = [
   'siteFigures',
   'siteVisits',
   'support',
+  'training',
   'waitlist',
 ];
 

@@ -111,6 +111,8 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   relationships: 'relationship',
   reminders: 'reminder',
   runbooks: 'item',
+  alignment: 'item',
+  training: 'item',
   sampleNetwork: 'item',
   scorecards: 'setting',
   search: 'item',

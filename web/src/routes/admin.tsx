@@ -9,9 +9,11 @@ import {
   Gift,
   Group,
   MessagesSquare,
+  GraduationCap,
   Palette,
   RotateCcw,
   Scale,
+  Ruler,
   SearchCheck,
   Sigma,
   UsersRound,
@@ -182,6 +184,18 @@ function RevopsCards() {
         />
       </Gated>
       <Gated needs={{ needsAdmin: true, flags: ['ff.revops.readiness'] }} whenDenied="hidden">
+        <AdminCard
+          to={paths.adminTraining()}
+          icon={<GraduationCap aria-hidden size={18} />}
+          title={t('sidebar.training')}
+          about={t('revops:landing.training')}
+        />
+        <AdminCard
+          to={paths.adminAlignment()}
+          icon={<Ruler aria-hidden size={18} />}
+          title={t('sidebar.alignment')}
+          about={t('revops:landing.alignment')}
+        />
         <AdminCard
           to={paths.adminMethodology()}
           icon={<Sigma aria-hidden size={18} />}

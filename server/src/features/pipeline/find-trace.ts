@@ -24,7 +24,7 @@ export async function findTrace({
   id: given,
 }: {
   database: Database;
-  jobs: JobOperations;
+  jobs: Pick<JobOperations, 'trace'>;
   id: string;
 }): Promise<Trace> {
   const id = withoutFrame(given);

@@ -1,10 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
 import type { Replay, StoredEvent } from '@kith/contract/pipeline/replays';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { grantAdmin } from '#features/roles/grant-admin.ts';
 import { rehearse } from '#platform/database/rehearse.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import { openMemberDatabase } from '#platform/database/transaction.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { startJobs } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
@@ -48,7 +51,7 @@ const replay = (source: string, id: string) =>
 /** All tables but the audit log, which says that it was replayed, and the counts of requests. */
 async function readEverything() {
   const everything = await readWholeDatabase(database.connection);
-  const moving = ['public.admin_audit_log'];
+  const moving = ['public.admin_audit_log', 'public.request_minutes', 'public.trace_entries'];
   return Object.fromEntries(Object.entries(everything).filter(([name]) => !moving.includes(name)));
 }
 
@@ -158,11 +161,20 @@ test('the reason is in the audit log; unknown events, members and missing reason
 });
 
 test('work in a rehearsal that commits, fails or changes its role is taken back all the same', async () => {
+  const ctx = await createMember(database);
   const before = await readEverything();
+  const readUser = async (tx: Tx) =>
+    (await sql<{ id: string | null }>`select auth_uid() as id`.execute(tx)).rows[0]?.id;
   const insert = `insert into waitlist (email, locale, consent_text, created_at) values ($1, 'en-US', 'x', now())`;
   const { writes } = await rehearse(database, async (rehearsed) => {
     const add = (email: string) => rehearsed.pool.query(insert, [email]);
     await runAsService(rehearsed, () => add('a@example.org'));
+    const { memberId } = ctx.actor;
+    await openMemberDatabase(rehearsed, ctx.actor).transaction(async (tx) => {
+      expect(await readUser(tx)).toBe(memberId);
+    });
+    // After a member’s transaction the service is no member again.
+    await runAsService(rehearsed, async (tx) => expect(await readUser(tx)).toBeNull());
     await runAsService(rehearsed, async () => {
       await add('b@example.org');
       throw new Error('No');

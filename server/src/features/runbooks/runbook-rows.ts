@@ -1,3 +1,4 @@
+import { type Locale, pickLocale } from '@kith/contract/core/locales';
 import {
   type Runbook,
   runbookLimits,
@@ -19,24 +20,42 @@ export type VersionRow = Computed<{
   author: string | null;
   changed_at: TimeText;
   restores: number | null;
+  locale: Locale;
+  archived_at: TimeText | null;
+  archived_by: string | null;
+  archiver: string | null;
 }>;
 
 /** Versions that fit, newest first. */
-export function readVersions(tx: Tx, where: RawBuilder<unknown>): Promise<VersionRow[]> {
+export function readVersions(
+  tx: Tx,
+  where: RawBuilder<unknown>,
+  limit: number = runbookLimits.versions,
+): Promise<VersionRow[]> {
   return readRows(
     tx,
     sql<VersionRow>`select v.slug, v.version, v.title, v.body, v.reason, v.changed_by,
-        p.display_name as author, v.changed_at, v.restores
+        p.display_name as author, v.changed_at, v.restores, r.locale, r.archived_at, r.archived_by,
+        a.display_name as archiver
       from runbook_versions v join runbooks r on r.slug = v.slug
         left join profiles p on p.id = v.changed_by
-      where ${where} order by v.version desc, v.slug limit ${runbookLimits.versions}`,
+        left join profiles a on a.id = r.archived_by
+      where ${where} order by v.version desc, v.slug limit ${limit}`,
   );
 }
 
 export async function readRunbook(tx: Tx, slug: string): Promise<Runbook> {
   const rows = await readVersions(tx, sql`v.slug = ${slug}`);
-  if (rows.length === 0) throw notFound('Runbook');
-  return { id: slug, versions: rows.map(presentVersion) };
+  const [first] = rows;
+  if (!first) throw notFound('Runbook');
+  const { archived_by: by, archiver } = first;
+  return {
+    id: slug,
+    locale: pickLocale([first.locale]),
+    archived_at: toWireTime(first.archived_at),
+    archived_by: by === null ? null : { id: by, name: archiver ?? '' },
+    versions: rows.map(presentVersion),
+  };
 }
 
 export function presentAuthor({ changed_by: id, author }: VersionRow) {

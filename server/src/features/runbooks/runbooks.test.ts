@@ -98,6 +98,57 @@ test('bad input is refused and writes nothing', async () => {
   expect((await ines.call('GET', '/admin/runbooks/..%2F..')).status).not.toBe(200);
 });
 
+test('one is added in a language, archived and restored, and its name stays taken', async () => {
+  const add = (body: object) =>
+    ines.call('POST', '/admin/runbooks', {
+      id: 'disque-plein',
+      locale: 'fr-FR',
+      title: 'Le disque est plein',
+      body: 'Libérez de la place.',
+      reason: 'Il manquait',
+      ...body,
+    });
+  const answers = await Promise.all([add({}), add({})]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await read('disque-plein')).toMatchObject({
+    locale: 'fr-FR',
+    archived_at: null,
+    versions: [{ version: 1, changed_by: { id: ines.id } }],
+  });
+  const archive = (isArchived: boolean, path = 'disque-plein', caller = ines) =>
+    caller.call('POST', `/admin/runbooks/${path}/archive`, {
+      is_archived: isArchived,
+      reason: 'No longer needed',
+    });
+  await Promise.all([archive(true), archive(true)]);
+  const { items } = await list();
+  expect(items.find((item) => item.id === 'disque-plein')).toMatchObject({
+    is_archived: true,
+    locale: 'fr-FR',
+  });
+  expect(await refusalOf(add({}))).toEqual([409, 'illegal_state']);
+  const edited = { title: 'x', body: 'x', reason: 'x', expected: 1 };
+  expect(
+    await refusalOf(ines.call('POST', '/admin/runbooks/disque-plein/versions', edited)),
+  ).toEqual([409, 'illegal_state']);
+  await archive(false, 'disque-plein', otto);
+  expect(await read('disque-plein')).toMatchObject({ archived_at: null, archived_by: null });
+  // One of the product that was archived doesn't come back by itself.
+  await archive(true, 'rotate-keys');
+  expect((await list()).items.find((item) => item.id === 'rotate-keys')?.is_archived).toBe(true);
+  const log = await database.pool.query<{ id: string }>(
+    `select request_data ->> 'id' as id from admin_audit_log
+     where rpc_function = 'runbooks.archive' and request_data ->> 'reason' is not null
+     order by created_at`,
+  );
+  expect(log.rows.map((row) => row.id)).toEqual(['disque-plein', 'disque-plein', 'rotate-keys']);
+  expect(await refusalOf(archive(true, 'no-such'))).toEqual([404, 'not_found']);
+  for (const wrong of [{ id: 'A b' }, { id: '' }, { locale: 'xx' }, { reason: ' ' }]) {
+    expect((await add(wrong)).status).toBe(400);
+  }
+  expect(await refusalOf(archive(true, 'rotate-keys', member))).toEqual([403, 'forbidden']);
+});
+
 test('members are refused with an entry in the audit log, and flags close reading and changing', async () => {
   expect(await refusalOf(edit({ expected: 6 }, member))).toEqual([403, 'forbidden']);
   const { rows } = await database.pool.query(

@@ -36,12 +36,13 @@ export function saveRunbook({
   return runAsService(database, async (tx) => {
     const current = await tx
       .selectFrom('runbooks')
-      .select('version')
+      .select(['version', 'archived_at'])
       .where('slug', '=', slug)
       .forUpdate()
       .executeTakeFirst();
     if (!current) throw notFound('Runbook');
     if (current.version !== expected) throw new AppError('conflict', 'It was edited meanwhile');
+    if (current.archived_at !== null) throw new AppError('illegal_state', 'It is archived');
     const before = await readText(tx, slug, expected);
     if (before?.title === title && before.body === body) {
       throw new AppError('illegal_state', 'The text is the same');

@@ -2257,6 +2257,9 @@ export interface RestoreTrials {
 }
 
 export interface Runbooks {
+  archived_at: Timestamp | null;
+  archived_by: string | null;
+  locale: Generated<string>;
   slug: string;
   version: number;
 }
@@ -2426,6 +2429,38 @@ export interface SupportTickets {
   subject: string;
 }
 
+export interface TermObjections {
+  answer: string | null;
+  id: string;
+  raised_at: Timestamp;
+  raised_by: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  slug: string;
+  text: string;
+  version: number;
+}
+
+export interface Terms {
+  slug: string;
+  version: number;
+}
+
+export interface TermVersions {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  definition: string;
+  formula: string | null;
+  name: string;
+  places: string[];
+  reason: string;
+  responsible_id: string | null;
+  restores: number | null;
+  review_on: string | null;
+  slug: string;
+  version: number;
+}
+
 export interface TopicAffinities {
   owner_id: string;
   rank: number;
@@ -2448,6 +2483,16 @@ export interface TraceEntries {
   outcome: string;
   reference: string | null;
   started_at: Timestamp | null;
+}
+
+export interface TrainingProgress {
+  attempts: Generated<number>;
+  changed_at: Timestamp;
+  course: string;
+  lessons: Generated<number[]>;
+  owner_id: string;
+  passed_at: Timestamp | null;
+  version: number;
 }
 
 export interface TriageOrders {
@@ -2756,9 +2801,13 @@ export interface DB {
   site_counts: SiteCounts;
   storage_usage: StorageUsage;
   support_tickets: SupportTickets;
+  term_objections: TermObjections;
+  term_versions: TermVersions;
+  terms: Terms;
   topic_affinities: TopicAffinities;
   touch_settings: TouchSettings;
   trace_entries: TraceEntries;
+  training_progress: TrainingProgress;
   triage_orders: TriageOrders;
   usage_events: UsageEvents;
   user_consent: UserConsent;

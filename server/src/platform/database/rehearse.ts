@@ -29,13 +29,16 @@ export async function rehearse<Result>(
   }
 }
 
+/** What a real commit forgets: the role and the member of the transaction. */
+const whoseEnd = `set local role none; set local "request.jwt.claims" = ''`;
+
 /** A pool of the one connection, whose transactions are savepoints. */
 function openPool(client: pg.PoolClient): pg.Pool {
   let depth = 0;
   const replace = (text: string): string =>
     text
       .replace(/^begin\b/u, () => `savepoint rehearsal_${(depth += 1)}`)
-      .replace(/^commit\b/u, () => `release savepoint rehearsal_${depth--}; set local role none`)
+      .replace(/^commit\b/u, () => `release savepoint rehearsal_${depth--}; ${whoseEnd}`)
       .replace(/^rollback$/u, () => {
         const name = `rehearsal_${depth--}`;
         return `rollback to savepoint ${name}; release savepoint ${name}`;

@@ -51,7 +51,13 @@ const answerKinds: Readonly<Record<string, string>> = {
   'messages.recipients': 'member',
 };
 /** Lists within an answer whose rows are of another kind. */
-const partKinds: Readonly<Record<string, string>> = { guests: 'guest', slots: 'slot' };
+const partKinds: Readonly<Record<string, string>> = {
+  guests: 'guest',
+  objections: 'objection',
+  slots: 'slot',
+};
+/** Groups whose rows have names instead of ids. */
+const namedKinds: readonly string[] = ['alignment', 'runbooks'];
 /** Names of fields that say less than the path that needs their id. */
 const fieldKinds: Readonly<Record<string, string>> = { operation: 'bulk', batch: 'answers' };
 
@@ -105,7 +111,8 @@ export class KnownIds {
   #learnFrom(value: unknown, kind: string): void {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, part] of Object.entries(value)) {
-      if (typeof part === 'string' && idPattern.test(part) && /(?:^|_)id$/u.test(name)) {
+      const isId = typeof part === 'string' && (idPattern.test(part) || namedKinds.includes(kind));
+      if (isId && /(?:^|_)id$/u.test(name)) {
         this.add(name === 'id' ? kind : kindOfField(name), part);
       } else {
         this.#learnFrom(part, partKinds[name] ?? (kinds.has(name) ? name : kind));
@@ -122,6 +129,10 @@ export class KnownIds {
   /** For `contact_id` the id of a contact, for `id` and `ids` one of the operation's own kind. */
   choose(operation: string, name: string, at: number): string {
     if (!/^ids?$/u.test(name)) return this.of(kindOfField(name), at);
+    // What is added needs a name that isn’t taken.
+    if (namedKinds.includes(groupOf(operation)) && operation.endsWith('.create')) {
+      return randomUUID();
+    }
     const kind = strangerCases[operation]?.names ?? pathKinds[operation];
     return this.of(kind ?? kindInAnswer(operation), at);
   }

@@ -118,6 +118,9 @@ function sampleNumber({ type, minimum = 0, maximum = 1_000 }: JsonSchema): fc.Ar
   return type === 'integer' ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true }));
 }
 
+/** Of things that have a name in addresses instead of an id. */
+const namePattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
+
 function sampleText(
   schema: JsonSchema,
   { chooseId }: SampleOptions,
@@ -126,7 +129,9 @@ function sampleText(
   const { format = '', pattern, minLength = 0, maxLength = 200 } = schema;
   const meant = named[name];
   if (meant) return meant;
-  if (format === 'uuid') return fc.constant(null).map(() => chooseId(name));
+  // A random id is a name as well.
+  const isName = name === 'id' && pattern === namePattern;
+  if (format === 'uuid' || isName) return fc.constant(null).map(() => chooseId(name));
   const known = formats[format];
   if (known) return known;
   const simple = pattern === undefined ? null : sampleMatching(pattern);

@@ -70,6 +70,8 @@ import type offline from '#locales/en-US/offline.json';
 import type privacy from '#locales/en-US/privacy.json';
 import type quickstart from '#locales/en-US/quickstart.json';
 import type revops from '#locales/en-US/revops.json';
+import type training from '#locales/en-US/training.json';
+import type alignment from '#locales/en-US/alignment.json';
 import type referrals from '#locales/en-US/referrals.json';
 import type secondFactor from '#locales/en-US/second-factor.json';
 import type settings from '#locales/en-US/settings.json';
@@ -159,6 +161,8 @@ declare module 'i18next' {
       privacy: typeof privacy;
       quickstart: typeof quickstart;
       revops: typeof revops;
+      training: typeof training;
+      alignment: typeof alignment;
       referrals: typeof referrals;
       'second-factor': typeof secondFactor;
       settings: typeof settings;

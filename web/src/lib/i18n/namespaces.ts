@@ -33,6 +33,8 @@ const administrationNamespaces = [
   'scorecards',
   'design',
   'revops',
+  'training',
+  'alignment',
 ] as const;
 
 /** The namespaces that travel together, by the name of their file. */

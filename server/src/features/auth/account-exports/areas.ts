@@ -29,6 +29,7 @@ export const areas: Record<string, readonly Source[]> = {
     },
     { table: 'auth.identities', where: byUser },
     { table: 'public.user_roles', where: byUser },
+    { table: 'public.training_progress' },
     { table: 'public.feature_flag_members', where: byUser },
     {
       table: 'public.feature_flag_changes',

@@ -6,17 +6,16 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { errorCodeOf } from '#lib/error-codes.ts';
 import { Button } from '#ui/button.tsx';
 import { TextareaField, TextField } from '#ui/form/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
-import { WarningNotice } from '#ui/form/warning-notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useSaveRunbook } from '../api/runbooks.ts';
 import { RunbookChanges } from './runbook-changes.tsx';
 import { RunbookText } from './runbook-text.tsx';
+import { useNewer } from './use-newer.tsx';
 
 const { title, body, reason } = runbookLimits;
 const schema = z.object({
@@ -35,40 +34,25 @@ type RunbookFormProps = { runbook: Runbook; onClose: () => void };
 export function RunbookForm({ runbook, onClose }: RunbookFormProps) {
   const { t } = useTranslation(['revops', 'common']);
   const [newest] = runbook.versions as [RunbookVersion, ...RunbookVersion[]];
-  const [base, setBase] = useState(newest);
-  const [isRefused, setIsRefused] = useState(false);
   const [view, setView] = useState<(typeof views)[number]>('write');
+  const { base, notice, handleFailure } = useNewer(newest, () => setView('changes'));
   const save = useSaveRunbook();
   const form = useZodForm(
     schema,
     (text) => save.mutateAsync({ ...text, id: runbook.id, expected: base.version }),
     {
       defaultValues: { title: base.title, body: base.body, reason: '' },
-      handleFailure: (error) => {
-        if (errorCodeOf(error) !== 'conflict') return false;
-        setIsRefused(true);
-        return true;
-      },
+      handleFailure,
       onDone: () => {
         showToast({ kind: 'success', title: t('docs.saved') });
         onClose();
       },
     },
   );
-  const isBehind = newest.version > base.version;
   const typed = form.watch();
   return (
     <Form form={form} className="grid grid-cols-1 gap-4">
-      {isRefused || isBehind ? (
-        <NewerNotice
-          isThere={isBehind}
-          onCompare={() => {
-            setBase(newest);
-            setIsRefused(false);
-            setView('changes');
-          }}
-        />
-      ) : null}
+      {notice}
       <SegmentedControl
         label={t('docs.views.label')}
         value={view}
@@ -119,24 +103,5 @@ export function RunbookForm({ runbook, onClose }: RunbookFormProps) {
         <Button onClick={onClose}>{t('common:cancel')}</Button>
       </div>
     </Form>
-  );
-}
-
-type NoticeProps = { isThere: boolean; onCompare: () => void };
-
-/** Somebody else saved meanwhile. `isThere`: what they wrote has been loaded. */
-function NewerNotice({ isThere, onCompare }: NoticeProps) {
-  const { t } = useTranslation('revops');
-  return (
-    <WarningNotice
-      title={t('docs.conflict.title')}
-      action={
-        <Button size="sm" disabled={!isThere} onClick={onCompare}>
-          {t('docs.conflict.compare')}
-        </Button>
-      }
-    >
-      {t('docs.conflict.text')}
-    </WarningNotice>
   );
 }
