@@ -1157,6 +1157,7 @@ export interface GrantedLimits {
 }
 
 export interface GrantedPlans {
+  credits_from: Timestamp | null;
   owner_id: string;
   plan: string;
   until: Timestamp;
@@ -2488,6 +2489,7 @@ export interface Wallets {
   granted_credits: Generated<number>;
   granted_month: string | null;
   owner_id: string;
+  paid_plan: Generated<string>;
   plan: Generated<string>;
   plan_due_at: Timestamp | null;
   plan_until: Timestamp | null;
