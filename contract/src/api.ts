@@ -56,6 +56,7 @@ import { privacyEndpoints } from './privacy/endpoints.ts';
 import { profileAnalysisEndpoints } from './profile-analyses/endpoints.ts';
 import { siteFigureEndpoints, siteVisitEndpoints } from './public-site/endpoints.ts';
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
+import { reviewEndpoints, reviewLinkEndpoints } from './review/endpoints.ts';
 import { runbookEndpoints } from './runbooks/endpoints.ts';
 import { readinessEndpoints } from './readiness/endpoints.ts';
 import { referralEndpoints } from './referrals/endpoints.ts';
@@ -144,6 +145,8 @@ type Api = {
   pushSubscriptions: typeof pushSubscriptionEndpoints;
   quickstart: typeof quickstartEndpoints;
   relationships: typeof relationshipEndpoints;
+  review: typeof reviewEndpoints;
+  reviewLinks: typeof reviewLinkEndpoints;
   runbooks: typeof runbookEndpoints;
   replays: typeof replayEndpoints;
   sampleNetwork: typeof sampleNetworkEndpoints;
@@ -235,6 +238,8 @@ export const api: Api = {
   pushSubscriptions: pushSubscriptionEndpoints,
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
+  review: reviewEndpoints,
+  reviewLinks: reviewLinkEndpoints,
   runbooks: runbookEndpoints,
   replays: replayEndpoints,
   sampleNetwork: sampleNetworkEndpoints,

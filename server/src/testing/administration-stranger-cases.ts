@@ -18,6 +18,11 @@ const ofCase = (verb = '') => `/admin/disputes/${randomUUID()}${verb}`;
 /** What administrators see and change. */
 export const administrationCases: Record<string, Case> = {
   'readiness.days': {},
+  'reviewLinks.create': {
+    body: () => ({ id: randomUUID(), hours: 1, reason: 'Taken' }),
+  },
+  'reviewLinks.list': {},
+  'reviewLinks.revoke': { body: () => ({ reason: 'Taken' }) },
   'runbooks.get': { path: '/admin/runbooks/rotate-keys' },
   'runbooks.list': {},
   'runbooks.save': {

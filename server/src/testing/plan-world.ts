@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { addMonths } from '@kith/contract/core/add-months';
-import { hourMs, secondMs } from '@kith/contract/core/time';
+import { dayMs, hourMs, secondMs } from '@kith/contract/core/time';
 import type { PlanId } from '@kith/contract/credits/plans';
 import { sql } from 'kysely';
 
@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRows, readTime, type TimeText } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 
-import { createMember, createTestClock } from './test-member.ts';
+import { createMember, createTestClock, type TestClock } from './test-member.ts';
 
 type Paid = Exclude<PlanId, 'free'>;
 
@@ -62,125 +62,146 @@ export async function liveThrough(
   database: Database,
   acts: readonly PlanAct[],
   start: Date,
-): Promise<{ moments: Moment[]; receipts: Receipt[]; memberId: string }> {
+): Promise<{ moments: Moment[]; receipts: Receipt[] }> {
   const clock = createTestClock(start);
   const { memberId } = (await createMember(database, { clock })).actor;
-  const moments: Moment[] = [];
-  let subscription = null as Subscription | null;
-  let yearUntil = null as Date | null;
-  let granted = null as { plan: Paid; until: Date } | null;
-  let atEnd: 'renews' | 'fails' | 'ends' = 'renews';
-  const endOf = ({ anchor, months }: Subscription) => addMonths(anchor, months);
-
-  const report = () =>
-    runAsService(database, async (tx) => {
-      const s = subscription;
-      await sql`insert into billing_accounts (owner_id, provider, customer, changed_at)
-        values (${memberId}, 'sandbox', ${randomUUID()}, ${clock.now()}) on conflict do nothing`.execute(
-        tx,
-      );
-      await sql`update billing_accounts set plan = ${s?.plan ?? 'free'},
-          state = ${s === null ? 'ended' : s.isPaid ? 'active' : 'past_due'},
-          period_start = ${s && addMonths(s.anchor, s.months - 1)}, period_end = ${s && endOf(s)},
-          gift_until = ${yearUntil} where owner_id = ${memberId}`.execute(tx);
-      await applyPlan(tx, memberId, clock.now());
-    });
-  const grant = (plan: typeof granted) =>
-    runAsService(database, (tx) => grantPlan(tx, { memberId, granted: plan, now: clock.now() }));
-
-  const look = async () => {
-    const at = clock.now();
-    await runAsService(database, (tx) => sql`select open_wallet(${memberId}, ${at})`.execute(tx));
-    const paid: Moment['paid'] = [];
-    if (subscription?.isPaid === true && endOf(subscription) > at) {
-      paid.push({ source: 'plan', end: endOf(subscription), credits: levels[subscription.plan] });
-    }
-    if (yearUntil !== null && yearUntil > at) {
-      let months = 0;
-      while (addMonths(yearUntil, -months - 1) > at) months += 1;
-      paid.push({ source: 'gift', end: addMonths(yearUntil, -months), credits: levels.plus });
-    }
-    const isGranted = granted !== null && granted.until > at;
-    moments.push({ at, paid, granted: isGranted ? levels[granted.plan] : 0 });
-  };
-
-  /** What the provider and the jobs do when it is time. */
-  const catchUp = async () => {
-    const now = clock.now();
-    if (granted !== null && granted.until <= now) await grant((granted = null));
-    if (subscription !== null && endOf(subscription) <= now) {
-      if (atEnd === 'ends' || !subscription.isPaid) subscription = null;
-      else {
-        const { next, plan, anchor, months } = subscription;
-        const isPaid = atEnd === 'renews';
-        subscription = { anchor, months: months + 1, plan: next ?? plan, isPaid, next: null };
-      }
-      await report();
-    }
-    if (yearUntil !== null && yearUntil <= now) {
-      yearUntil = null;
-      await report();
-    }
-  };
-
+  const world = new PlanWorld(database, clock, memberId);
   for (const act of acts) {
     // So that each moment has its own receipts.
     clock.advance(secondMs);
-    const now = clock.now();
+    await world.perform(act);
+    await world.look();
+  }
+  return { moments: world.moments, receipts: await readReceipts(database, memberId) };
+}
+
+class PlanWorld {
+  readonly moments: Moment[] = [];
+  readonly #database: Database;
+  readonly #clock: TestClock;
+  readonly #memberId: string;
+  #subscription: Subscription | null = null;
+  #yearUntil: Date | null = null;
+  #granted: { plan: Paid; until: Date } | null = null;
+  #atEnd: 'renews' | 'fails' | 'ends' = 'renews';
+
+  constructor(database: Database, clock: TestClock, memberId: string) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#memberId = memberId;
+  }
+
+  async perform(act: PlanAct): Promise<void> {
+    const now = this.#clock.now();
+    const before = this.#subscription;
     switch (act.kind) {
-      case 'wait': {
-        // The hour before anyone has noticed is looked at as well.
-        for (let left = act.hours; left > 0; left -= 24) {
-          clock.advance(Math.min(24, left) * hourMs);
-          await look();
-          clock.advance(secondMs);
-          await catchUp();
-          await look();
-        }
-        break;
+      case 'wait':
+        return this.#wait(act.hours);
+      case 'grant': {
+        if (this.#granted !== null) return;
+        const until = new Date(now.getTime() + act.days * dayMs);
+        return this.#grant({ plan: act.plan, until });
       }
+      case 'undo':
+        return this.#granted === null ? undefined : this.#grant(null);
+      case 'year':
+        this.#yearUntil = addMonths(this.#yearUntil ?? now, 12);
+        break;
       case 'subscribe':
-        if (subscription !== null) break;
-        subscription = { plan: act.plan, anchor: now, months: 1, isPaid: true, next: null };
-        await report();
+        this.#subscription ??= { plan: act.plan, anchor: now, months: 1, isPaid: true, next: null };
         break;
       case 'upgrade':
-        if (subscription?.isPaid !== true) break;
-        subscription = { ...subscription, plan: 'pro', next: null };
-        await report();
+        if (before?.isPaid) this.#subscription = { ...before, plan: 'pro', next: null };
         break;
       case 'downgrade':
-        if (subscription !== null) subscription = { ...subscription, next: 'plus' };
+        if (before) this.#subscription = { ...before, next: 'plus' };
         break;
       case 'end at once':
-        subscription = null;
-        await report();
+        this.#subscription = null;
         break;
-      case 'year':
-        yearUntil = addMonths(yearUntil ?? now, 12);
-        await report();
-        break;
-      case 'grant':
-        if (granted !== null) break;
-        granted = { plan: act.plan, until: new Date(now.getTime() + act.days * 24 * hourMs) };
-        await grant(granted);
-        break;
-      case 'undo':
-        if (granted !== null) await grant((granted = null));
-        break;
-      default: {
-        const isPaidLate = act.kind === 'renews' && subscription?.isPaid === false;
-        atEnd = act.kind;
-        if (isPaidLate) {
-          subscription = { ...subscription, isPaid: true };
-          await report();
-        }
-      }
+      default:
+        this.#atEnd = act.kind;
+        // Who renews what is due pays for it.
+        if (before && act.kind === 'renews') this.#subscription = { ...before, isPaid: true };
     }
-    await look();
+    await this.#report();
   }
-  return { moments, receipts: await readReceipts(database, memberId), memberId };
+
+  async look(): Promise<void> {
+    const at = this.#clock.now();
+    await runAsService(this.#database, (tx) =>
+      sql`select open_wallet(${this.#memberId}, ${at})`.execute(tx),
+    );
+    const paid: Moment['paid'] = [];
+    const subscription = this.#subscription;
+    if (subscription?.isPaid && endOf(subscription) > at) {
+      paid.push({ source: 'plan', end: endOf(subscription), credits: levels[subscription.plan] });
+    }
+    if (this.#yearUntil !== null && this.#yearUntil > at) {
+      let months = 0;
+      while (addMonths(this.#yearUntil, -months - 1) > at) months += 1;
+      const end = addMonths(this.#yearUntil, -months);
+      paid.push({ source: 'gift', end, credits: levels.plus });
+    }
+    const granted = this.#granted;
+    const isGranted = granted !== null && granted.until > at;
+    this.moments.push({ at, paid, granted: isGranted ? levels[granted.plan] : 0 });
+  }
+
+  /** The hour before anyone has noticed is looked at as well. */
+  async #wait(hours: number): Promise<void> {
+    for (let left = hours; left > 0; left -= hoursPerDay) {
+      this.#clock.advance(Math.min(hoursPerDay, left) * hourMs);
+      await this.look();
+      this.#clock.advance(secondMs);
+      await this.#catchUp();
+      await this.look();
+    }
+  }
+
+  /** What the provider and the jobs do when it is time. */
+  async #catchUp(): Promise<void> {
+    const now = this.#clock.now();
+    if (this.#granted !== null && this.#granted.until <= now) await this.#grant(null);
+    const subscription = this.#subscription;
+    const isOver = subscription !== null && endOf(subscription) <= now;
+    if (isOver) {
+      const { next, plan, anchor, months } = subscription;
+      const isPaid = this.#atEnd === 'renews';
+      const renewed = { anchor, months: months + 1, plan: next ?? plan, isPaid, next: null };
+      this.#subscription = this.#atEnd === 'ends' || !subscription.isPaid ? null : renewed;
+    }
+    const isYearOver = this.#yearUntil !== null && this.#yearUntil <= now;
+    if (isYearOver) this.#yearUntil = null;
+    if (isOver || isYearOver) await this.#report();
+  }
+
+  async #grant(granted: { plan: Paid; until: Date } | null): Promise<void> {
+    this.#granted = granted;
+    const change = { memberId: this.#memberId, granted, now: this.#clock.now() };
+    await runAsService(this.#database, (tx) => grantPlan(tx, change));
+  }
+
+  /** As the provider's answer would be kept. */
+  async #report(): Promise<void> {
+    const subscription = this.#subscription;
+    const now = this.#clock.now();
+    const owner = this.#memberId;
+    const start = subscription && addMonths(subscription.anchor, subscription.months - 1);
+    const state = subscription === null ? 'ended' : subscription.isPaid ? 'active' : 'past_due';
+    await runAsService(this.#database, async (tx) => {
+      await sql`insert into billing_accounts (owner_id, provider, customer, changed_at)
+        values (${owner}, 'sandbox', ${randomUUID()}, ${now}) on conflict do nothing`.execute(tx);
+      await sql`update billing_accounts set plan = ${subscription?.plan ?? 'free'}, state = ${state},
+          period_start = ${start}, period_end = ${subscription && endOf(subscription)},
+          gift_until = ${this.#yearUntil} where owner_id = ${owner}`.execute(tx);
+      await applyPlan(tx, owner, now);
+    });
+  }
 }
+
+const hoursPerDay = 24;
+const endOf = ({ anchor, months }: Subscription) => addMonths(anchor, months);
 
 type Row = Computed<{ at: TimeText; credits: string; key: string }>;
 

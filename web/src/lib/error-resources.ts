@@ -108,6 +108,8 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   replays: 'item',
   relationships: 'relationship',
   reminders: 'reminder',
+  review: 'session',
+  reviewLinks: 'link',
   runbooks: 'item',
   sampleNetwork: 'item',
   scorecards: 'setting',

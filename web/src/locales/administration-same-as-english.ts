@@ -3,6 +3,7 @@ import type { Locale } from '@kith/contract/core/locales';
 /** The part of `sameAsEnglish` that administrators' screens have. */
 export const administrationSameAsEnglish = {
   'de-DE': [
+    'previews:links.url',
     'revops:areas.feed',
     'revops:docs.body',
     'revops:readiness.checks.forum',
@@ -54,6 +55,8 @@ export const administrationSameAsEnglish = {
     'analytics:columns.error',
   ],
   'fr-FR': [
+    'previews:links.used_one',
+    'previews:links.used_other',
     'revops:areas.contacts',
     'revops:docs.history',
     'revops:docs.version',

@@ -68,8 +68,8 @@ test('what is paid while more is granted arrives when the granted month ends, an
   app.advance(5 * dayMs);
   await buyer.checkOut({ kind: 'plan', plan: 'plus' });
   expect(await credits(buyer)).toBe(2_500);
-  const postponed = (await arrivals(buyer)).filter(([count]) => count === 500);
-  const [, at = 0] = postponed[0] ?? [];
+  const postponed = (await arrivals(buyer)).find(([count]) => count === 500);
+  const [, at = 0] = postponed ?? [];
   expect((at - began.getTime()) / dayMs).toBeGreaterThan(27);
   expect((at - began.getTime()) / dayMs).toBeLessThan(32);
   app.advance(at - app.clock.now().getTime());

@@ -2218,6 +2218,21 @@ export interface RestoreTrials {
   row_count: number;
 }
 
+export interface ReviewGuests {
+  link_id: string | null;
+  opened_at: Timestamp;
+  user_id: string;
+}
+
+export interface ReviewLinks {
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  reason: string;
+  revoked_at: Timestamp | null;
+}
+
 export interface Runbooks {
   slug: string;
   version: number;
@@ -2697,6 +2712,8 @@ export interface DB {
   referrals: Referrals;
   request_minutes: RequestMinutes;
   restore_trials: RestoreTrials;
+  review_guests: ReviewGuests;
+  review_links: ReviewLinks;
   runbook_versions: RunbookVersions;
   runbooks: Runbooks;
   sandbox_objects: SandboxObjects;
