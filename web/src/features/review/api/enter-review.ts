@@ -1,7 +1,8 @@
 import type { Locale } from '@kith/contract/core/locales';
 import type { UnreleasedFlag } from '@kith/contract/review/places';
 import type { Environment } from '@kith/contract/system/schemas';
-import { authClient } from '#lib/supabase-client.ts';
+import { signOut } from '#lib/session.ts';
+import { authClient, readStoredSession } from '#lib/supabase-client.ts';
 
 import { takeReviewKey } from './review-key.ts';
 
@@ -28,9 +29,8 @@ export async function openPreview(wanted: {
 }): Promise<void> {
   const { apiClient } = await import('#lib/api-client.ts');
   const { access_token, refresh_token } = await apiClient.review.open(wanted);
+  if (readStoredSession() !== null) await signOut();
   const auth = await authClient();
-  // Whoever is signed in here leaves the browser as with any sign-out.
-  await auth.signOut({ scope: 'local' });
   const { error } = await auth.setSession({ access_token, refresh_token });
   if (error) throw error;
 }
