@@ -49,7 +49,6 @@ export const administrationKeys: readonly string[] = [
   'operations:warnings.',
   'previews:closed.',
   'previews:links.states.',
-  'previews:states.names.',
   'revops:areas.',
   'revops:docs.views.',
   'revops:readiness.checks.',
