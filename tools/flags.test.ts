@@ -12,7 +12,8 @@ const sources = folders.flatMap((folder) => {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter(
       (file) =>
-        /\.tsx?$/u.test(file) && !/\.test\.ts$|(?:flags|app-routes)\/table\.ts$/u.test(file),
+        /\.tsx?$/u.test(file) &&
+        !/\.test\.ts$|(?:flags|app-routes)\/table\.ts$|review\/places\.ts$/u.test(file),
     )
     .map((file) => readFileSync(path.join(root, file), 'utf8'));
 });

@@ -60,6 +60,7 @@ import { siteFigureEndpoints, siteVisitEndpoints } from './public-site/endpoints
 import { quickstartEndpoints } from './quickstart/endpoints.ts';
 import { alignmentEndpoints } from './alignment/endpoints.ts';
 import { trainingEndpoints } from './training/endpoints.ts';
+import { reviewEndpoints, reviewLinkEndpoints } from './review/endpoints.ts';
 import { runbookEndpoints } from './runbooks/endpoints.ts';
 import { readinessEndpoints } from './readiness/endpoints.ts';
 import { referralEndpoints } from './referrals/endpoints.ts';
@@ -150,6 +151,8 @@ type Api = {
   pushSubscriptions: typeof pushSubscriptionEndpoints;
   quickstart: typeof quickstartEndpoints;
   relationships: typeof relationshipEndpoints;
+  review: typeof reviewEndpoints;
+  reviewLinks: typeof reviewLinkEndpoints;
   runbooks: typeof runbookEndpoints;
   alignment: typeof alignmentEndpoints;
   training: typeof trainingEndpoints;
@@ -245,6 +248,8 @@ export const api: Api = {
   pushSubscriptions: pushSubscriptionEndpoints,
   quickstart: quickstartEndpoints,
   relationships: relationshipEndpoints,
+  review: reviewEndpoints,
+  reviewLinks: reviewLinkEndpoints,
   runbooks: runbookEndpoints,
   alignment: alignmentEndpoints,
   training: trainingEndpoints,

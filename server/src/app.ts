@@ -1,6 +1,7 @@
 import { errorStatus } from '@kith/contract/core/errors';
 import { matchRoute } from '@kith/contract/app-routes/match';
 import { isAppScreen } from '@kith/contract/app-routes/table';
+import type { Environment } from '@kith/contract/system/schemas';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { describeSignIn } from '#features/auth/accounts/describe-sign-in.ts';
@@ -20,13 +21,14 @@ import { createPictureFileRoutes } from '#features/posts/picture-routes.ts';
 import { createSitePages } from '#features/public-site/page-routes.ts';
 import { openVisitLog } from '#features/public-site/visit-log.ts';
 import { recordRequests } from '#features/pipeline/record-requests.ts';
+import { confineGuests } from '#features/review/confine-guests.ts';
 import { createSharePages } from '#features/sharing/pages/page-routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
 import { requireLocalAccess, requireLoopback } from '#platform/http/local-access.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
-import { varyByEncoding } from '#platform/http/add-headers.ts';
+import { addHeaders, varyByEncoding } from '#platform/http/add-headers.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
 import { hashInlineScripts, protect } from '#platform/http/security-headers.ts';
 import { createWebFiles } from '#platform/http/web-files.ts';
@@ -62,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       captcha: accounts.ctx.captcha?.provider ?? null,
     }),
   );
-  app.use(compress(), varyByEncoding, limitBodies);
+  app.use(compress(), varyByEncoding, limitBodies, confineGuests);
   if (config.localAccess) {
     app.use(requireLocalAccess(config.localAccess));
     app.use('/dev/*', requireLoopback);
@@ -165,11 +167,22 @@ async function mountPages(
     app.route('/dev/mail', createDevMailRoutes(database));
     app.route('/dev/sms', createDevSmsRoutes(database));
   }
+  // Where they don't exist, they answer like any unknown address.
+  if (config.environment !== 'production') app.use('/:page{review|review-mock}', keepUnlisted);
   app.route('/', await createSitePages({ ...parts, visits }));
-  app.route('/', createWebFiles({ folder: webFolder, findScreen }));
+  app.route(
+    '/',
+    createWebFiles({ folder: webFolder, findScreen: findScreenIn(config.environment) }),
+  );
 }
 
-function findScreen(path: string): string | null {
-  const route = matchRoute(path);
-  return route && isAppScreen(route) ? route.path : null;
+const keepUnlisted = addHeaders({ 'X-Robots-Tag': 'noindex, nofollow' });
+
+/** Previews have an address where everyone may look at them; elsewhere even a signed link leads to a 404. */
+function findScreenIn(environment: Environment) {
+  return (path: string): string | null => {
+    const route = matchRoute(path);
+    if (!route || !isAppScreen(route)) return null;
+    return route.isPreview && environment === 'production' ? null : route.path;
+  };
 }

@@ -16,6 +16,8 @@ export type AppRoute = {
   isDocument?: true;
   /** Of a document: members have a screen at the same address. */
   hasScreen?: true;
+  /** Only in the dev and staging environments, or with a signed link: elsewhere it doesn't exist. */
+  isPreview?: true;
   flag?: FlagName;
   consents?: readonly ConsentType[];
   environment?: 'dev';
@@ -101,7 +103,7 @@ const tokenRoutes: readonly AppRoute[] = [
   { path: '/invite/:token', guard: 'token', built: true },
   { path: '/u/:slug', guard: 'public_profile', built: true },
   { path: '/admin-setup', guard: 'admin_setup', built: true, environment: 'dev' },
-  { path: '/review', guard: 'public', built: false },
+  { path: '/review', guard: 'public', built: true, isPreview: true },
   { path: '/review-mock', guard: 'public', built: false },
 ];
 

@@ -67,6 +67,9 @@ export function createServiceAreas(parts: AreaParts) {
       (await import('#features/payments/plan-routes.ts')).createPlanSettingRoutes(database),
     readiness: async () =>
       (await import('#features/readiness/routes.ts')).createReadinessRoutes(parts),
+    review: async () => (await import('#features/review/routes.ts')).createReviewRoutes(parts),
+    reviewLinks: async () =>
+      (await import('#features/review/routes.ts')).createReviewLinkRoutes(parts),
     runbooks: async () => (await import('#features/runbooks/routes.ts')).createRunbookRoutes(parts),
     scorecards: async () =>
       (await import('#features/scorecards/routes.ts')).createScorecardRoutes(parts),

@@ -70,6 +70,11 @@ export const administrationCases: Record<string, Case> = {
       reason: 'For a test',
     }),
   },
+  'reviewLinks.create': {
+    body: () => ({ id: randomUUID(), hours: 1, reason: 'Taken' }),
+  },
+  'reviewLinks.list': {},
+  'reviewLinks.revoke': { body: () => ({ reason: 'Taken' }) },
   'runbooks.get': { path: '/admin/runbooks/rotate-keys' },
   'runbooks.list': {},
   'runbooks.save': {

@@ -305,6 +305,8 @@ export const strangerCases: Record<string, Case> = {
   'reminders.restore': { names: 'reminder' },
   'reminders.snooze': { names: 'reminder', body: () => ({ until: '2099-01-01' }) },
   'reminders.update': { names: 'reminder', body: () => ({ text: 'Taken' }) },
+  'review.enter': { body: () => ({ key: null }) },
+  'review.open': { body: () => ({ key: null, flags: ['ai_controls_v1'] }) },
   'sampleNetwork.create': {},
   'sessions.delete': { names: 'session' },
   'sessions.list': {},

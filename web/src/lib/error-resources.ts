@@ -110,6 +110,8 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   replays: 'item',
   relationships: 'relationship',
   reminders: 'reminder',
+  review: 'session',
+  reviewLinks: 'link',
   runbooks: 'item',
   alignment: 'item',
   training: 'item',

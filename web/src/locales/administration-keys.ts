@@ -63,6 +63,8 @@ export const administrationKeys: readonly string[] = [
   'replays:facts.',
   'replays:outcomes.',
   'replays:sources.',
+  'previews:closed.',
+  'previews:links.states.',
   'revops:areas.',
   'revops:docs.views.',
   'revops:readiness.checks.',

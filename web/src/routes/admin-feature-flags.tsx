@@ -2,6 +2,7 @@ import type { AccessNeeds } from '@kith/contract/flags/access';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { FlagList } from '#features/flags/components/flag-list.tsx';
+import { ReviewLinks } from '#features/review/components/review-links.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -16,13 +17,14 @@ const gate: Gate = (label, control) => (
 
 /** `/app/admin/feature-flags`: every flag, who sees it, and who changed it, for administrators. */
 export default function AdminFeatureFlags() {
-  const { t } = useTranslation(['operations', 'flags', 'access', 'wallet', 'common']);
+  const { t } = useTranslation(['operations', 'flags', 'previews', 'access', 'wallet', 'common']);
   const title = t('sidebar.featureFlags');
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} description={t('flags:about')} />
       <FlagList title={title} gate={gate} />
+      <ReviewLinks gate={gate} />
     </div>
   );
 }

@@ -7,8 +7,9 @@ import type { Tx } from '#platform/database/tx.ts';
 const endless = new Date('2200-01-01T00:00:00Z');
 
 /**
- * Puts a member on a plan that is paid until a moment. What it brings comes with each paid month, counted
- * back from that moment: a larger one brings its difference at once, a smaller one takes nothing back.
+ * Puts a member on a plan, with what of it is paid until a moment. What is paid brings its credits with each
+ * paid month, counted back from that moment: a larger one brings its difference at once, a smaller one takes
+ * nothing back. A plan that was granted brings what is missing to it.
  *
  * @param tx a transaction of the service
  */
@@ -17,12 +18,15 @@ export async function changePlan(
   {
     memberId,
     plan,
+    paidPlan = plan,
     paidUntil = endless,
     giftUntil = null,
     at,
   }: {
     memberId: string;
     plan: PlanId;
+    /** A smaller one, where a larger one was granted. */
+    paidPlan?: PlanId;
     /** Null when it isn't paid each month; one that no one pays has no end. */
     paidUntil?: Date | null;
     /** Until when they have Plus by what they wanted to pay. */
@@ -30,6 +34,6 @@ export async function changePlan(
     at: Date;
   },
 ): Promise<void> {
-  await sql`select change_plan(${memberId}, ${plan}, ${paidUntil},
-    ${giftUntil}, ${at})`.execute(tx);
+  await sql`select change_plan(${memberId}, ${plan}, ${paidPlan},
+    ${paidUntil}, ${giftUntil}, ${at})`.execute(tx);
 }

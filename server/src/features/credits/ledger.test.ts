@@ -184,7 +184,7 @@ test('attack: an entry that takes more than there is, or has no counterpart, is 
 test('attack: a member can’t give themselves credits', async () => {
   const calls = [
     sql`select add_credits(${memberId()}, 'reward', 'credit', 10, 'a', null, 'k', 0, null, null, now())`,
-    sql`select change_plan(${memberId()}, 'pro', now(), null, now())`,
+    sql`select change_plan(${memberId()}, 'pro', 'pro', now(), null, now())`,
     sql`select grant_month(array[${memberId()}::uuid], now())`,
     sql`update wallets set plan = 'pro', granted_month = null`,
     sql`update plans set credits_per_month = 9999`,

@@ -5,13 +5,16 @@ import type { Tx } from '#platform/database/tx.ts';
 
 type PlanRow = Computed<{
   id: string;
+  paid_plan: string;
   credits_per_month: number;
   bridges_per_month: number;
   plan_until: TimeText | null;
   gift_until: TimeText | null;
   plan_due_at: TimeText | null;
 }>;
-type Plan = Omit<PlanRow, 'plan_until' | 'gift_until' | 'plan_due_at'> & {
+type Plan = Omit<PlanRow, 'paid_plan' | 'plan_until' | 'gift_until' | 'plan_due_at'> & {
+  /** What is paid each month: less where more was granted. */
+  paidPlan: string;
   /** Until when it is paid each month, and until when there is Plus for a year. */
   paidUntil: Date | null;
   giftUntil: Date | null;
@@ -26,7 +29,7 @@ type Plan = Omit<PlanRow, 'plan_until' | 'gift_until' | 'plan_due_at'> & {
 export async function readPlan(tx: Tx, memberId: string): Promise<Plan> {
   const plan = await readRow(
     tx,
-    sql<PlanRow>`select p.id, p.credits_per_month,
+    sql<PlanRow>`select p.id, coalesce(w.paid_plan, 'free') as paid_plan, p.credits_per_month,
         greatest(p.bridges_per_month, l.bridges_per_month) as bridges_per_month, w.plan_until, w.gift_until,
         w.plan_due_at
       from (select ${memberId}::uuid as id) m left join wallets w on w.owner_id = m.id
@@ -34,7 +37,18 @@ export async function readPlan(tx: Tx, memberId: string): Promise<Plan> {
         join plans p on p.id = coalesce(w.plan, 'free')`,
   );
   if (!plan) throw new Error('A wallet without its plan');
-  const { plan_until: paid, gift_until: gift, plan_due_at: due, ...known } = plan;
-  const times = { paidUntil: readTime(paid), giftUntil: readTime(gift), dueAt: readTime(due) };
-  return Object.assign(known, times);
+  const {
+    paid_plan: paidPlan,
+    plan_until: paid,
+    gift_until: gift,
+    plan_due_at: due,
+    ...known
+  } = plan;
+  const paidParts = {
+    paidPlan,
+    paidUntil: readTime(paid),
+    giftUntil: readTime(gift),
+    dueAt: readTime(due),
+  };
+  return Object.assign(known, paidParts);
 }

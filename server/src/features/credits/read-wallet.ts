@@ -64,15 +64,26 @@ async function readArrivals(tx: Tx, memberId: string, now: Date): Promise<Arriva
         from wallets w
           left join billing_accounts b on b.owner_id = w.owner_id and b.state <> 'ended'
           cross join lateral (values
-            (coalesce(b.scheduled_plan, w.plan), case when b.is_cancelled then null else w.plan_until end,
+            (coalesce(b.scheduled_plan, w.paid_plan), case when b.is_cancelled then null else w.plan_until end,
               null::timestamptz),
             ('plus', w.gift_until, w.gift_until)) source (plan, until, ends)
           join plans p on p.id = source.plan, free f
-        where w.owner_id = ${memberId} and w.plan <> 'free' and source.until > ${now}
+        where w.owner_id = ${memberId} and p.id <> 'free' and source.until > ${now}
+      ),
+      granted as (
+        select t.change::integer as credits, month_after(t.happened_at) as at, g.until
+        from credit_transactions t join granted_plans g on g.owner_id = t.user_id
+        where t.user_id = ${memberId} and t.kind = 'grant' and starts_with(t.key, 'granted:')
+          and t.happened_at > ${now}::timestamptz - interval '32 days'
+          and month_after(t.happened_at) > ${now}
       )
       select credits, (date_trunc('month', ${now}::timestamptz at time zone 'UTC') + interval '1 month')
         at time zone 'UTC' as at, null::timestamptz as until from free
       union all select credits, at, ends from paid where ends is null or at < ends
+      union all select credits, at, until from granted where at < until
+      -- What was paid while a granted plan's credits still run comes once.
+      union all select postponed::integer, again_at, again_at + interval '1 second'
+        from due_plan_credits(${memberId}, ${now}) where postponed > 0
       order by 2, 1`,
   );
   return rows.map(({ credits, at, until }) => ({

@@ -132,7 +132,10 @@ async function findLost(
   return row?.id;
 }
 
-/** What a payment brought: the pack, or what came with the plan for the month that it paid for. */
+/**
+ * What a payment brought: the pack, or what came with the plan for the month that it paid for; where that came
+ * in parts, the largest.
+ */
 async function findCredits(
   tx: Tx,
   payment: Payment,
@@ -144,7 +147,8 @@ async function findCredits(
     sql<Computed<{ id: string; amount: number }>>`
       select id, change as amount from credit_transactions
       where id = ${payment.purchase_id} or user_id = ${payment.user_id} and kind = 'grant'
-        and key = plan_month_key('plan', ${end ?? null}::timestamptz, ${payment.item})`,
+        and starts_with(key, plan_month_key('plan', ${end ?? null}::timestamptz, ${payment.item}))
+      order by change desc limit 1`,
   );
   return row ?? null;
 }

@@ -53,25 +53,30 @@ function paidUntil({ state, period_start: start, period_end: end }: Paid): Date 
  *
  * @param tx a transaction of the service
  */
-export async function applyPlan(tx: Tx, memberId: string, now: Date): Promise<void> {
+export async function applyPlan(
+  tx: Tx,
+  memberId: string,
+  now: Date,
+  { isGrantNew = false }: { isGrantNew?: boolean } = {},
+): Promise<void> {
   const account = await readRow(
     tx,
     sql<Paid>`select plan, state, period_start, period_end, gift_until from billing_accounts
       where owner_id = ${memberId} for update`,
   );
-  const granted = await readGrantedPlan(tx, memberId);
-  const own = ownPlanOf(account, now);
-  const plan = planOf(account, granted, now);
-  const hasPaid = account !== undefined && own !== 'free';
-  const until = hasPaid ? paidUntil(account) : null;
+  const plan = planOf(account, await readGrantedPlan(tx, memberId), now);
+  const hasPaid = account !== undefined && ownPlanOf(account, now) !== 'free';
+  const paidPlan = hasPaid && account.state !== 'ended' ? (account.plan as PlanId) : 'free';
   const times = {
-    paidUntil: granted !== null && plan !== own ? granted.until : until,
+    paidUntil: hasPaid ? paidUntil(account) : null,
     giftUntil: hasPaid ? readTime(account.gift_until) : null,
   };
   const before = await readPlan(tx, memberId);
   const isSame = (name: keyof typeof times) => before[name]?.getTime() === times[name]?.getTime();
-  if (before.id === plan && isSame('paidUntil') && isSame('giftUntil')) return;
-  await changePlan(tx, Object.assign({ memberId, plan, at: now }, times));
+  const isPaidSame =
+    before.paidPlan === paidPlan && isSame('paidUntil') && isSame('giftUntil') && !isGrantNew;
+  if (before.id === plan && isPaidSame) return;
+  await changePlan(tx, Object.assign({ memberId, plan, paidPlan, at: now }, times));
   if (before.id === plan) return;
   await recordBilling(tx, memberId, { type: 'plan_changed', from: before.id, to: plan });
 }

@@ -100,8 +100,8 @@ async function grantPaid(tx: Tx, { memberId, item, lines, now }: PaidOrder): Pro
   if (plan === undefined || period == null) return;
   const paidUntil = new Date(period.end);
   if (Date.parse(period.start) > now.getTime() || paidUntil <= now) return;
-  const { id, giftUntil } = await readPlan(tx, memberId);
-  if (rankOf(plan) < rankOf(id as PlanId)) return;
+  const { paidPlan, giftUntil } = await readPlan(tx, memberId);
+  if (rankOf(plan) < rankOf(paidPlan as PlanId)) return;
   await changePlan(tx, { memberId, plan, paidUntil, giftUntil, at: now });
   await applyPlan(tx, memberId, now);
 }

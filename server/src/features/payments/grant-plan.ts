@@ -5,7 +5,8 @@ import type { GrantedPlan } from './granted-plan.ts';
 
 /**
  * Gives a member a plan until a moment without payment, or ends that. What they pay themselves goes on
- * beside it, and the larger of both applies.
+ * beside it, and the larger of both applies: a granted plan brings what is missing to its
+ * credits, never those of both.
  *
  * @param tx a transaction of the service
  */
@@ -22,5 +23,5 @@ export async function grantPlan(
       .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(granted))
       .execute();
   }
-  await applyPlan(tx, memberId, now);
+  await applyPlan(tx, memberId, now, { isGrantNew: true });
 }

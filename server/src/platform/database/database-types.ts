@@ -1196,6 +1196,7 @@ export interface GrantedLimits {
 }
 
 export interface GrantedPlans {
+  credits_from: Timestamp | null;
   owner_id: string;
   plan: string;
   until: Timestamp;
@@ -2256,6 +2257,21 @@ export interface RestoreTrials {
   row_count: number;
 }
 
+export interface ReviewGuests {
+  link_id: string | null;
+  opened_at: Timestamp;
+  user_id: string;
+}
+
+export interface ReviewLinks {
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  reason: string;
+  revoked_at: Timestamp | null;
+}
+
 export interface Runbooks {
   archived_at: Timestamp | null;
   archived_by: string | null;
@@ -2572,6 +2588,7 @@ export interface Wallets {
   granted_credits: Generated<number>;
   granted_month: string | null;
   owner_id: string;
+  paid_plan: Generated<string>;
   plan: Generated<string>;
   plan_due_at: Timestamp | null;
   plan_until: Timestamp | null;
@@ -2783,6 +2800,8 @@ export interface DB {
   referrals: Referrals;
   request_minutes: RequestMinutes;
   restore_trials: RestoreTrials;
+  review_guests: ReviewGuests;
+  review_links: ReviewLinks;
   runbook_versions: RunbookVersions;
   runbooks: Runbooks;
   sandbox_objects: SandboxObjects;

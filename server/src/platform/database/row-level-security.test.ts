@@ -50,6 +50,8 @@ const tablesWithoutOwner = [
   'referral_marks',
   'request_minutes',
   'restore_trials',
+  'review_guests',
+  'review_links',
   'runbook_versions',
   'runbooks',
   'schema_functions',

@@ -1,7 +1,7 @@
 -- Gives these members what Free brings for the month of a moment (UTC), once per member and month, and what
--- their plans bring beyond it for the paid month of the moment, once per plan and paid month: one who changes
--- to a larger plan in it gets the difference. So one payment brings one month's credits, whatever the day,
--- and what was paid for a year twelve times those of Plus.
+-- their plans bring beyond it, once per plan and paid month: one who changes to a larger plan in it gets the
+-- difference. So one payment brings one month's credits, whatever the day, and what was paid for a year twelve
+-- times those of Plus; a plan that was granted brings what is missing to it (`due_plan_credits`).
 -- A paid month is named by its end, which a payment for a part of it has as well. Returns how many grants
 -- there were. For functions that hold the locks of these wallets.
 create or replace function public.grant_month(members uuid[], at timestamptz) returns integer
@@ -39,23 +39,14 @@ begin
   from written t join lots l on l.user_id = t.user_id cross join (values (1), (2)) side (line);
   get diagnostics of_months = row_count;
 
-  with paid as materialized (
-    select w.owner_id, p.id as plan, source.name, source.until, p.credits_per_month - free_credits as credits,
-      end_of_paid_month(source.until, at) as month_end
-    from wallets w
-      cross join lateral (values ('plan', w.plan, w.plan_until), ('gift', 'plus', w.gift_until))
-        source (name, plan, until)
-      join plans p on p.id = source.plan
-    where w.owner_id = any(members) and w.plan <> 'free' and source.until > at
+  with due as materialized (
+    select w.owner_id, d.* from wallets w cross join lateral due_plan_credits(w.owner_id, at) d
+    where w.owner_id = any(members) and (w.plan <> 'free' or w.plan_due_at is not null)
   ), marked as (
-    update wallets w set plan_due_at = p.due_at, version = w.version + 1, changed_at = at
-    from (select owner_id, min(month_end) filter (where month_end < until) as due_at from paid group by 1) p
-    where w.owner_id = p.owner_id
-  ), due as materialized (
-    select p.owner_id, p.plan, plan_month_key(p.name, p.month_end, p.plan) as key, p.credits - coalesce((
-      select sum(t.change) from credit_transactions t, plans known
-      where t.user_id = p.owner_id and t.key = plan_month_key(p.name, p.month_end, known.id)), 0) as amount
-    from paid p
+    update wallets w set plan_due_at = n.due_at, version = w.version + 1, changed_at = at
+    from (select o.owner_id, (select min(d.again_at) from due d where d.owner_id = o.owner_id) as due_at
+      from wallets o where o.owner_id = any(members)) n
+    where w.owner_id = n.owner_id and (n.due_at is not null or w.plan_due_at is not null)
   ), granted as materialized (
     select *, gen_random_uuid() as id, nextval('credit_accounts_id_seq') as lot,
       sum(amount) over (partition by owner_id order by key) as up_to
@@ -75,8 +66,6 @@ begin
     case side.line when 1 then g.amount else -g.amount end
   from granted g cross join (values (1), (2)) side (line);
   get diagnostics of_plans = row_count;
-  -- What isn't paid any more isn't due either.
-  update wallets set plan_due_at = null where owner_id = any(members) and plan_due_at <= at;
   return (of_months + of_plans) / 2;
 end
 $$;

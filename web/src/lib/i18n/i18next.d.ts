@@ -39,6 +39,7 @@ import type contactIntelligence from '#locales/en-US/contact-intelligence.json';
 import type aiControls from '#locales/en-US/ai-controls.json';
 import type analytics from '#locales/en-US/analytics.json';
 import type cohorts from '#locales/en-US/cohorts.json';
+import type previews from '#locales/en-US/previews.json';
 import type scorecards from '#locales/en-US/scorecards.json';
 import type analyses from '#locales/en-US/analyses.json';
 import type profileAnalyses from '#locales/en-US/profile-analyses.json';
@@ -100,6 +101,7 @@ declare module 'i18next' {
       analytics: typeof analytics;
       cohorts: typeof cohorts;
       forum: typeof forum;
+      previews: typeof previews;
       scorecards: typeof scorecards;
       'profile-analyses': typeof profileAnalyses;
       matches: typeof matches;

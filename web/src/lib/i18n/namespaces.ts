@@ -27,6 +27,7 @@ const administrationNamespaces = [
   'service-levels',
   'replays',
   'flags',
+  'previews',
   'overrides',
   'cohorts',
   'forum',

@@ -12,7 +12,8 @@ const guestKeptMs = 30 * dayMs;
 const mostAtOnce = 500;
 
 /**
- * Removes guests who never gave an address and whose sessions are over: they can't get in again.
+ * Removes guests who never gave an address and whose sessions are over: they can't get in again. Those who
+ * looked at the previews have nothing of their own, and go with the next run.
  * One who adds an address meanwhile is a normal account and stays.
  */
 export async function sweepGuests(tx: Tx, now: Date): Promise<void> {
@@ -21,7 +22,8 @@ export async function sweepGuests(tx: Tx, now: Date): Promise<void> {
     tx,
     sql<Pick<Selectable<AuthUsers>, 'id'>>`select u.id from auth.users u
       where u.is_anonymous and u.email is null and u.phone is null
-        and greatest(u.created_at, u.last_sign_in_at) < ${before}
+        and (greatest(u.created_at, u.last_sign_in_at) < ${before}
+          or exists (select from review_guests g where g.user_id = u.id and g.opened_at < ${now.toISOString()}::timestamptz - interval '1 hour'))
         and not exists (select from auth.sessions s where s.user_id = u.id)
         and not exists (select from auth.identities i where i.user_id = u.id)
       order by u.created_at limit ${mostAtOnce} for update of u skip locked`,

@@ -322,6 +322,7 @@ export const leftOut: Record<string, string> = {
   'public.sandbox_objects': 'what the sandbox keeps of payments, which are in the archive',
   'public.triage_orders': 'follows from the contacts',
   'public.import_files': 'is in the archive as files',
+  'public.review_guests': 'a guest has a session of two hours and no archive',
   'public.badge_checks': 'for a second, until what was done is looked at',
 };
 
