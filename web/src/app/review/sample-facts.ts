@@ -79,7 +79,7 @@ export const forbidden: AiControls = {
 
 export const extremes: Benchmarks = {
   state: 'shown',
-  month: '2026-10-01',
+  month: '2026-10',
   epsilon: 0.5,
   figures: [
     {
