@@ -30,6 +30,8 @@ import { createEmailGuestJob } from '#features/meetings/email-guest.ts';
 import { createMailboxJob } from '#features/meetings/mailbox-job.ts';
 import { createForumLogOutJob } from '#features/community/log-out-job.ts';
 import { openForum } from '#features/community/open-forum.ts';
+import { createConnectorJobs } from '#features/connectors/connector-jobs.ts';
+import { openConnectors } from '#features/connectors/connector-settings.ts';
 import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createDisputeCloseJob } from '#features/disputes/close-job.ts';
@@ -148,6 +150,7 @@ export function listJobHandlers({
     ...createReferralJobs(bulk),
     ...createPaymentJobs({ ...brief, ...emailing, config }),
     createForumLogOutJob({ ...brief, forum: openForum(config) }),
+    ...createConnectorJobs({ ...bulk, connectors: openConnectors(config) }),
     createReadinessJob({ ...brief, config }),
     createKeepMonthsJob(bulk.database),
     createKeySweepJob(bulk.database),
