@@ -84,7 +84,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS must be set together');
   }
   const environment = environmentOf(appOrigin);
-  const fault = 
+  const fault =
     findChannelFault(values, environment) ??
     findForumFault(values, environment) ??
     findConnectorFault(values, environment);

@@ -39,10 +39,21 @@ export type CrmNoteField = (typeof crmNoteFields)[number];
 export type CrmField = CrmContactField | CrmCompanyField | CrmNoteField;
 
 /** A field here, the property there, and which way its values go. */
-export type FieldMapping = { field: CrmContactField | CrmCompanyField; property: string; direction: CrmDirection };
-export type CrmMapping = { contact: FieldMapping[]; company: FieldMapping[] };
+export type FieldMapping<Field extends string = CrmContactField | CrmCompanyField> = {
+  field: Field;
+  property: string;
+  direction: CrmDirection;
+};
+export type CrmMapping = {
+  contact: FieldMapping<CrmContactField>[];
+  company: FieldMapping<CrmCompanyField>[];
+};
 
-type Defaults = Record<'contact' | 'company', readonly (readonly [FieldMapping['field'], string, CrmDirection])[]>;
+type Default<Field extends string> = readonly [field: Field, property: string, CrmDirection];
+type Defaults = {
+  contact: readonly Default<CrmContactField>[];
+  company: readonly Default<CrmCompanyField>[];
+};
 
 const defaults: Record<CrmProvider, Defaults> = {
   salesforce: {
@@ -90,15 +101,24 @@ const defaults: Record<CrmProvider, Defaults> = {
 
 /** What a new connection starts with. */
 export function defaultMapping(provider: CrmProvider): CrmMapping {
-  const toMappings = (object: 'contact' | 'company') =>
-    defaults[provider][object].map(([field, property, direction]) => ({ field, property, direction }));
-  return { contact: toMappings('contact'), company: toMappings('company') };
+  const { contact, company } = defaults[provider];
+  return { contact: contact.map(toMapping), company: company.map(toMapping) };
+}
+
+function toMapping<Field extends string>([
+  field,
+  property,
+  direction,
+]: Default<Field>): FieldMapping<Field> {
+  return { field, property, direction };
 }
 
 /** The name of a company there, by which it is found here. */
-export const companyNameProperty: Record<CrmProvider, string> = { salesforce: 'Name', hubspot: 'name' };
+export const companyNameProperty: Record<CrmProvider, string> = {
+  salesforce: 'Name',
+  hubspot: 'name',
+};
 
-/** Without these a contact there can't be told from others. */
 export const crmLimits = {
   property: 120,
   /** Rows that a preview shows. */
@@ -132,7 +152,15 @@ export type FieldOutcome =
  * as unchanged, so that each side fills the other's gaps. A value that may only come in is kept here
  * when only Kith changed it, and stays a change: the next one there is a conflict.
  */
-export function mergeField({ base, kith, crm, kithAt, crmAt, rule, gives }: FieldState): FieldOutcome {
+export function mergeField({
+  base,
+  kith,
+  crm,
+  kithAt,
+  crmAt,
+  rule,
+  gives,
+}: FieldState): FieldOutcome {
   if (kith === crm) return { do: 'keep', base: [kith, crm] };
   const hasKithChanged = kith !== (base?.[0] ?? '');
   const hasCrmChanged = crm !== (base?.[1] ?? '');

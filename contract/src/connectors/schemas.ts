@@ -68,7 +68,15 @@ export const noCounts: CrmCounts = Object.fromEntries(
   Object.keys(countsSchema.shape).map((name) => [name, 0]),
 ) as CrmCounts;
 
-export const crmActions = ['create', 'update', 'link', 'send', 'add_there', 'conflict', 'removed'] as const;
+export const crmActions = [
+  'create',
+  'update',
+  'link',
+  'send',
+  'add_there',
+  'conflict',
+  'removed',
+] as const;
 const fieldNameSchema = z.enum([...crmContactFields, ...crmNoteFields, 'website']);
 export const crmSampleSchema = z.object({
   object: z.enum(crmObjects),
@@ -79,7 +87,13 @@ export const crmSampleSchema = z.object({
 export type CrmSample = z.infer<typeof crmSampleSchema>;
 
 export const crmRunStatuses = ['running', 'waiting', 'done', 'failed'] as const;
-export const crmFailures = ['reconnect', 'rate_limited', 'unavailable', 'invalid_answer', 'internal'] as const;
+export const crmFailures = [
+  'reconnect',
+  'rate_limited',
+  'unavailable',
+  'invalid_answer',
+  'internal',
+] as const;
 
 export const crmRunSchema = z.object({
   id: idSchema,

@@ -20,7 +20,11 @@ export const addContacts: Step = async (run, position) => {
   const { ownerId, connection, ctx } = run;
   const left = run.applies ? await ctx.database.transaction((tx) => listUnfinished(tx, run)) : [];
   const repeats = await toCreations(run, left);
-  await createRemote(run, 'contact', repeats, { isRepeat: true, counted: 'contacts_added_there', position });
+  await createRemote(run, 'contact', repeats, {
+    isRepeat: true,
+    counted: 'contacts_added_there',
+    position,
+  });
   const creations: Creation[] = [];
   await commitStep(run, position, async (tx, tally) => {
     if (!run.applies) {
@@ -32,7 +36,12 @@ export const addContacts: Step = async (run, position) => {
     for (const { id } of contacts) {
       const scope = { ownerId, connectionId: connection.id, object: 'contact' } as const;
       const checkedAt = ctx.clock.now();
-      const linkId = await insertLink(tx, scope, { remote_id: null, contact_id: id, base: {}, checked_at: checkedAt });
+      const linkId = await insertLink(tx, scope, {
+        remote_id: null,
+        contact_id: id,
+        base: {},
+        checked_at: checkedAt,
+      });
       added.push({ linkId, contactId: id });
     }
     creations.push(...(await describe(tx, run, added)));
@@ -58,7 +67,13 @@ async function describe(tx: Tx, run: RunContext, added: readonly Added[]): Promi
     if (!contact) return [];
     const values = valuesOf(run, contact);
     const addition = { values, contactId: null, at: null };
-    return [{ linkId, addition, toBase: (sent) => baseOf(run, { values: sent }, contact) } satisfies Creation];
+    return [
+      {
+        linkId,
+        addition,
+        toBase: (sent) => baseOf(run, { values: sent }, contact),
+      } satisfies Creation,
+    ];
   });
 }
 
@@ -67,7 +82,8 @@ function valuesOf({ connection }: RunContext, contact: Contact): Record<string, 
   return Object.fromEntries(
     connection.mapping.contact.flatMap(({ field, property, direction }) => {
       const known = { base: undefined, crm: '' };
-      const value = direction === 'both' ? readContactValue(contact, field as CrmContactField, known) : '';
+      const value =
+        direction === 'both' ? readContactValue(contact, field as CrmContactField, known) : '';
       return value === '' ? [] : [[property, value]];
     }),
   );

@@ -26,10 +26,9 @@ export async function beginAuthorization({
 }): Promise<{ url: string }> {
   const app = requireApp(parts.connectors, input.provider);
   const ownerId = ctx.actor.memberId;
-  const [state, verifier] = [randomBytes(32), randomBytes(48)].map((bytes) => bytes.toString('base64url')) as [
-    string,
-    string,
-  ];
+  const [state, verifier] = [randomBytes(32), randomBytes(48)].map((bytes) =>
+    bytes.toString('base64url'),
+  ) as [string, string];
   const { keys, redirectUri } = parts.connectors;
   await storeAuthorization(parts.database, {
     ownerId,

@@ -32,7 +32,8 @@ export async function requestPeer(
   url: URL,
   request: { method: string; headers: Record<string, string>; body: string | null },
 ): Promise<PublicAnswer> {
-  if (!app.allows(url)) throw new PeerError('invalid_answer', 'It names an address of another host');
+  if (!app.allows(url))
+    throw new PeerError('invalid_answer', 'It names an address of another host');
   const signal = AbortSignal.timeout(timeLimitMs);
   try {
     const network = app.isInner ? innerNetwork : publicNetwork;
@@ -100,7 +101,9 @@ function parseBody(body: Buffer): unknown {
 /** Salesforce's word for a used up limit comes with 403. */
 function isSpent(status: number, body: unknown): boolean {
   if (status !== 403 || !Array.isArray(body)) return false;
-  return body.some((fault: { errorCode?: unknown } | null) => fault?.errorCode === 'REQUEST_LIMIT_EXCEEDED');
+  return body.some(
+    (fault: { errorCode?: unknown } | null) => fault?.errorCode === 'REQUEST_LIMIT_EXCEEDED',
+  );
 }
 
 function readPause(headers: Record<string, string>, body: unknown, clock: Clock): number {

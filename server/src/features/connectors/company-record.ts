@@ -11,7 +11,8 @@ import type { KithRecord } from './merge-record.ts';
 import type { Actor } from './run-context.ts';
 
 export type CompanyContent = Pick<Selectable<Companies>, 'website' | 'notes'>;
-export type MappedCompany = CompanyContent & Pick<Selectable<Companies>, 'id' | 'name'> & { at: number };
+export type MappedCompany = CompanyContent &
+  Pick<Selectable<Companies>, 'id' | 'name'> & { at: number };
 
 const columns = sql`r.id, r.name, r.website, r.notes,
   (extract(epoch from coalesce(r.updated_at, r.created_at)) * 1000)::float8 as at`;
@@ -51,7 +52,8 @@ export async function findCompanies(
   return new Map(rows.map(({ asked, ...company }) => [asked, company]));
 }
 
-const isOwn = (field: CrmField): field is keyof CompanyContent => field === 'website' || field === 'notes';
+const isOwn = (field: CrmField): field is keyof CompanyContent =>
+  field === 'website' || field === 'notes';
 
 export function toCompanyRecord(company: MappedCompany): KithRecord<CompanyContent> {
   return {
@@ -71,7 +73,11 @@ export function toCompanyRecord(company: MappedCompany): KithRecord<CompanyConte
 
 /** `https://www.acme.example/` and `acme.example` are one website. */
 function toHost(website: string): string {
-  return website.toLowerCase().replace(/^https?:\/\//u, '').replace(/^www\./u, '').replace(/\/+$/u, '');
+  return website
+    .toLowerCase()
+    .replace(/^https?:\/\//u, '')
+    .replace(/^www\./u, '')
+    .replace(/\/+$/u, '');
 }
 
 export async function writeMappedCompany(

@@ -2,6 +2,7 @@ import { type CrmProvider, defaultMapping } from '@kith/contract/connectors/rule
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { jsonParam } from '#platform/database/rows.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 
 import { hashState, takeAuthorization } from './authorizations.ts';
@@ -36,7 +37,11 @@ export async function completeAuthorization({
   const ownerId = ctx.actor.memberId;
   const { connectors, database, clock } = parts;
   const now = ctx.clock.now();
-  const taken = await takeAuthorization(database, { ownerId, stateHash: hashState(input.state), now });
+  const taken = await takeAuthorization(database, {
+    ownerId,
+    stateHash: hashState(input.state),
+    now,
+  });
   const opened = taken && openSeal(connectors.keys, ownerId, taken.sealed_verifier);
   const verifier = verifierSchema.safeParse(opened).data?.verifier;
   if (!taken || verifier === undefined) {
@@ -47,7 +52,10 @@ export async function completeAuthorization({
   try {
     const tokens = await redeemCode(app, clock, { ...input, verifier, redirectUri });
     const peer = openPeerWith(app, clock, (path, call = {}) =>
-      callPeer({ app, clock }, new URL(tokens.instance), path, { ...call, accessToken: tokens.access }),
+      callPeer({ app, clock }, new URL(tokens.instance), path, {
+        ...call,
+        accessToken: tokens.access,
+      }),
     );
     const account = await peer.describeAccount();
     return await keepConnection(ctx, parts, { provider: taken.provider, account, tokens });
@@ -84,23 +92,13 @@ async function keepConnection(
         connected_at: now,
       })
       .onConflict((conflict) =>
-        conflict.columns(['owner_id', 'provider']).doUpdateSet(({ eb, ref }) => ({
+        conflict.columns(['owner_id', 'provider']).doUpdateSet({
           ...values,
-          status: eb
-            .case()
-            .when('crm_connections.last_synced_at', 'is', null)
-            .then('new' as const)
-            .when('crm_connections.status', '=', 'reconnect')
-            .then('active' as const)
-            .else(ref('crm_connections.status'))
-            .end(),
-          next_sync_at: eb
-            .case()
-            .when('crm_connections.status', '=', 'reconnect')
-            .then(now)
-            .else(ref('crm_connections.next_sync_at'))
-            .end(),
-        })),
+          status: sql`case when crm_connections.last_synced_at is null then 'new'
+            when crm_connections.status = 'reconnect' then 'active' else crm_connections.status end`,
+          next_sync_at: sql`case crm_connections.status when 'reconnect' then ${now}::timestamptz
+            else crm_connections.next_sync_at end`,
+        }),
       )
       .execute();
     return requireConnection(tx, ownerId, provider);

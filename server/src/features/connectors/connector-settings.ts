@@ -137,14 +137,16 @@ function describeHubSpot(settings: Settings): CrmApp | null {
 }
 
 /** Which addresses a service's answers may lead to: its own hosts by HTTPS, or the configured one. */
-function reach(provider: CrmProvider, configured: readonly URL[]): Pick<CrmApp, 'allows' | 'isInner'> {
+function reach(
+  provider: CrmProvider,
+  configured: readonly URL[],
+): Pick<CrmApp, 'allows' | 'isInner'> {
   const hosts = ownHosts[provider];
   const isOwn = ({ protocol, hostname, port }: URL) =>
     protocol === 'https:' && port === '' && hosts.test(hostname);
   return {
     allows: (url) =>
-      url.username === '' &&
-      (isOwn(url) || configured.some(({ origin }) => origin === url.origin)),
+      url.username === '' && (isOwn(url) || configured.some(({ origin }) => origin === url.origin)),
     isInner: configured.some((url) => !isOwn(url)),
   };
 }

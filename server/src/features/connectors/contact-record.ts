@@ -40,7 +40,11 @@ export function toContactRecord<Content extends MappableContact>(
   };
 }
 
-const historyNames: Partial<Record<string, string>> = { email: 'emails', phone: 'phones', link: 'links' };
+const historyNames: Partial<Record<string, string>> = {
+  email: 'emails',
+  phone: 'phones',
+  link: 'links',
+};
 
 /** When the fields of contacts changed last, by `<contact id>:<field>`. */
 export async function readChangeTimes(
@@ -70,7 +74,11 @@ export function timeOf(times: ChangeTimes, contact: Contact): (field: string) =>
 export async function writeMappedContact(
   tx: Tx,
   ctx: Actor,
-  { before, after, source }: { before: Contact; after: MappableContact; source: 'salesforce' | 'hubspot' },
+  {
+    before,
+    after,
+    source,
+  }: { before: Contact; after: MappableContact; source: 'salesforce' | 'hubspot' },
 ): Promise<void> {
   const { first_name, last_name, title, company, department, street, location } = after;
   const { postal_code, country, notes, emails, phones, links, birthday } = after;

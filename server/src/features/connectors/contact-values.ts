@@ -109,7 +109,9 @@ function changeValue(
   const label = others[place]?.label ?? (field === 'link' ? 'profile' : 'work');
   const added = to === '' ? [] : [{ value: to, label }];
   const points =
-    place < 0 ? [...others, ...added] : [...others.slice(0, place), ...added, ...others.slice(place + 1)];
+    place < 0
+      ? [...others, ...added]
+      : [...others.slice(0, place), ...added, ...others.slice(place + 1)];
   return points.length > contactLimits.points ? null : { ...contact, [lists[field]]: points };
 }
 
@@ -122,7 +124,9 @@ export function toContactText(field: CrmContactField, text: string): string {
 }
 
 /** How people are called in lists of changes and conflicts. */
-export function labelOf(contact: Pick<MappableContact, 'first_name' | 'last_name' | 'emails'>): string {
+export function labelOf(
+  contact: Pick<MappableContact, 'first_name' | 'last_name' | 'emails'>,
+): string {
   const name = [contact.first_name, contact.last_name].filter((part) => part !== '').join(' ');
   return name || (contact.emails[0]?.value ?? '');
 }

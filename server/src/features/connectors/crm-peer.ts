@@ -27,7 +27,11 @@ export type ReadRequest = {
 };
 
 export type RemoteWrite = { id: string; values: Record<string, string> };
-export type RemoteAddition = { values: Record<string, string>; contactId: string | null; at: number | null };
+export type RemoteAddition = {
+  values: Record<string, string>;
+  contactId: string | null;
+  at: number | null;
+};
 
 /** What a connection needs of a CRM. */
 export type CrmPeer = {

@@ -57,13 +57,17 @@ export async function decideConflict({
       await updateLink(tx, ownerId, link.id, { base, is_pending: true });
       return { id };
     }
-    const kept = await writeKithValue(tx, ctx, { provider, link, field: name, expected: kith, to: crm });
+    const kept = await writeKithValue(tx, ctx, {
+      provider,
+      link,
+      field: name,
+      expected: kith,
+      to: crm,
+    });
     await updateLink(tx, ownerId, link.id, { base: { ...link.base, [name]: [kept, crm] } });
-    await recordValues(
-      tx,
-      { ownerId, runId: null, side: 'kith', cause: 'decision', now },
-      [{ field: name, from: kith, to: kept, linkId: link.id }],
-    );
+    await recordValues(tx, { ownerId, runId: null, side: 'kith', cause: 'decision', now }, [
+      { field: name, from: kith, to: kept, linkId: link.id },
+    ]);
     return { id };
   });
 }

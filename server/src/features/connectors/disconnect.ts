@@ -21,7 +21,9 @@ export async function disconnect({
 }): Promise<{ provider: CrmProvider }> {
   const ownerId = ctx.actor.memberId;
   const { connectors, database } = parts;
-  const { id } = await ctx.database.transaction((tx) => requireConnection(tx, ownerId, input.provider));
+  const { id } = await ctx.database.transaction((tx) =>
+    requireConnection(tx, ownerId, input.provider),
+  );
   const tokens = await withTokens(database, (tx) =>
     lockTokens(tx, connectors, { ownerId, connectionId: id }),
   );
@@ -30,6 +32,7 @@ export async function disconnect({
   );
   const app = connectors.apps.get(input.provider);
   const isRevoked = app && tokens ? await revokeTokens(app, tokens) : false;
-  if (!isRevoked) ctx.log.warn({ provider: input.provider }, 'the access of a connection was not revoked');
+  if (!isRevoked)
+    ctx.log.warn({ provider: input.provider }, 'the access of a connection was not revoked');
   return { provider: input.provider };
 }

@@ -15,13 +15,20 @@ export const findRemoved: Step = async (run, position) => {
   const { connection, peer } = run;
   const [name, ...rest] = (position.cursor ?? `${crmObjects[0]}:`).split(':');
   const object = crmObjects.find((one) => one === name) ?? 'contact';
-  const since = connection.last_synced_at === null ? null : Date.parse(String(connection.last_synced_at));
+  const since =
+    connection.last_synced_at === null ? null : Date.parse(String(connection.last_synced_at));
   // Before the first sync nothing is linked.
   if (since === null) return null;
-  const { ids, next } = await peer.readRemoved(object, { since: since - overlapMs, cursor: rest.join(':') || null });
+  const { ids, next } = await peer.readRemoved(object, {
+    since: since - overlapMs,
+    cursor: rest.join(':') || null,
+  });
   const following = crmObjects[crmObjects.indexOf(object) + 1];
-  const cursor = next === null ? (following === undefined ? null : `${following}:`) : `${object}:${next}`;
-  await commitStep(run, { ...position, cursor }, (tx, tally) => endLinks(tx, run, tally, { object, ids }));
+  const cursor =
+    next === null ? (following === undefined ? null : `${following}:`) : `${object}:${next}`;
+  await commitStep(run, { ...position, cursor }, (tx, tally) =>
+    endLinks(tx, run, tally, { object, ids }),
+  );
   return cursor;
 };
 

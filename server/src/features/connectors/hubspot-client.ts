@@ -2,12 +2,23 @@ import type { CrmObject } from '@kith/contract/connectors/rules';
 import { z } from 'zod';
 
 import { type CallApi, requireSuccess } from './call-peer.ts';
-import { type CrmPeer, peerBatch, PeerError, type RemoteAddition, type RemotePage, type RemoteRecord } from './crm-peer.ts';
+import {
+  type CrmPeer,
+  peerBatch,
+  PeerError,
+  type RemoteAddition,
+  type RemotePage,
+  type RemoteRecord,
+} from './crm-peer.ts';
 import { readHtml, readRemoteText, readRemoteTime, writeHtml } from './remote-values.ts';
 
 /** https://developers.hubspot.com/docs/api-reference/crm-contacts-v3/guide */
 const objects = '/crm/v3/objects';
-const types: Record<CrmObject, string> = { contact: 'contacts', company: 'companies', note: 'notes' };
+const types: Record<CrmObject, string> = {
+  contact: 'contacts',
+  company: 'companies',
+  note: 'notes',
+};
 const modified: Record<CrmObject, string> = {
   contact: 'lastmodifieddate',
   company: 'hs_lastmodifieddate',
@@ -26,7 +37,8 @@ const pageSchema = z.object({
 });
 
 export function openHubSpot(call: CallApi): CrmPeer {
-  const post = async (path: string, body: unknown) => requireSuccess(await call(path, { method: 'POST', body }));
+  const post = async (path: string, body: unknown) =>
+    requireSuccess(await call(path, { method: 'POST', body }));
   const search = async (object: CrmObject, body: object) =>
     pageOf(await post(`${objects}/${types[object]}/search`, { limit: peerBatch, ...body }));
   return {
@@ -37,8 +49,12 @@ export function openHubSpot(call: CallApi): CrmPeer {
     },
     listProperties: async (object) => {
       const answer = await call(`/crm/v3/properties/${types[object]}`);
-      return propertiesSchema.parse(requireSuccess(answer)).results
-        .filter(({ type, hidden }) => ['string', 'enumeration', 'date', 'phone_number'].includes(type) && !hidden)
+      return propertiesSchema
+        .parse(requireSuccess(answer))
+        .results.filter(
+          ({ type, hidden }) =>
+            ['string', 'enumeration', 'date', 'phone_number'].includes(type) && !hidden,
+        )
         .map(({ name, label, modificationMetadata }) => ({
           name,
           label,
@@ -50,7 +66,9 @@ export function openHubSpot(call: CallApi): CrmPeer {
         request.since === null || request.cursor?.startsWith('f')
           ? await readList(call, object, request)
           : await readSearch(search, object, { ...request, since: request.since });
-      return object === 'note' ? { ...page, records: await withContacts(post, page.records) } : page;
+      return object === 'note'
+        ? { ...page, records: await withContacts(post, page.records) }
+        : page;
     },
     readRemoved: async (object, { since, cursor }) => {
       const page = pageOf(
@@ -77,12 +95,17 @@ export function openHubSpot(call: CallApi): CrmPeer {
       return page.results.flatMap((raw) => readRecord(object, raw, properties) ?? []);
     },
     update: async (object, writes) => {
-      const inputs = writes.map(({ id, values }) => ({ id, properties: toProperties(object, values) }));
+      const inputs = writes.map(({ id, values }) => ({
+        id,
+        properties: toProperties(object, values),
+      }));
       const path = `${objects}/${types[object]}`;
       const answer = await call(`${path}/batch/update`, { method: 'POST', body: { inputs } });
       if (answer.status === 200 || answer.status === 207) {
         const done = new Set(
-          pageOf(answer.body).results.flatMap((raw) => z.object({ id: z.string() }).safeParse(raw).data?.id ?? []),
+          pageOf(answer.body).results.flatMap(
+            (raw) => z.object({ id: z.string() }).safeParse(raw).data?.id ?? [],
+          ),
         );
         return new Set(writes.map(({ id }) => id).filter((id) => !done.has(id)));
       }
@@ -103,7 +126,11 @@ export function openHubSpot(call: CallApi): CrmPeer {
       return { id, values: addition.values };
     },
     findCreated: async (object, { values, contactId, at }) => {
-      const equals = (propertyName: string, value: string) => ({ propertyName, operator: 'EQ', value });
+      const equals = (propertyName: string, value: string) => ({
+        propertyName,
+        operator: 'EQ',
+        value,
+      });
       const filters =
         object === 'note'
           ? [equals('associations.contact', contactId ?? ''), equals('hs_timestamp', String(at))]
@@ -135,7 +162,10 @@ const propertiesSchema = z.object({
     )
     .max(5_000),
 });
-const archivedSchema = z.object({ id: z.string().regex(idPattern), archivedAt: z.string().nullish() });
+const archivedSchema = z.object({
+  id: z.string().regex(idPattern),
+  archivedAt: z.string().nullish(),
+});
 const associationsSchema = z.object({
   results: z
     .array(
@@ -181,13 +211,19 @@ type Search = (object: CrmObject, body: object) => Promise<z.infer<typeof pageSc
 async function readSearch(
   search: Search,
   object: CrmObject,
-  { since: first, cursor, properties }: { since: number; cursor: string | null; properties: readonly string[] },
+  {
+    since: first,
+    cursor,
+    properties,
+  }: { since: number; cursor: string | null; properties: readonly string[] },
 ): Promise<RemotePage> {
   const [, from, offset] = /^s(\d+):(\d+)$/u.exec(cursor ?? '') ?? [];
   const since = from === undefined ? first : Number(from);
   const after = Number(offset ?? 0);
   const page = await search(object, {
-    filterGroups: [{ filters: [{ propertyName: modified[object], operator: 'GTE', value: String(since) }] }],
+    filterGroups: [
+      { filters: [{ propertyName: modified[object], operator: 'GTE', value: String(since) }] },
+    ],
     sorts: [{ propertyName: modified[object], direction: 'ASCENDING' }],
     properties: namesOf(object, properties),
     ...(after > 0 && { after: String(after) }),
@@ -219,10 +255,15 @@ async function withContacts(
 ): Promise<RemoteRecord[]> {
   if (records.length === 0) return records;
   const body = { inputs: records.map(({ id }) => ({ id })) };
-  const read = associationsSchema.safeParse(await post('/crm/v4/associations/notes/contacts/batch/read', body));
+  const read = associationsSchema.safeParse(
+    await post('/crm/v4/associations/notes/contacts/batch/read', body),
+  );
   if (!read.success) throw new PeerError('invalid_answer', 'Associations are none');
   const contacts = new Map(
-    read.data.results.map(({ from, to }) => [from.id, to.map(({ toObjectId }) => String(toObjectId))]),
+    read.data.results.map(({ from, to }) => [
+      from.id,
+      to.map(({ toObjectId }) => String(toObjectId)),
+    ]),
   );
   return records.map((record) => ({ ...record, contactIds: contacts.get(record.id) ?? [] }));
 }
@@ -237,7 +278,11 @@ const recordSchema = z.object({
   updatedAt: z.string().nullish(),
 });
 
-function readRecord(object: CrmObject, raw: unknown, properties: readonly string[]): RemoteRecord | null {
+function readRecord(
+  object: CrmObject,
+  raw: unknown,
+  properties: readonly string[],
+): RemoteRecord | null {
   const record = recordSchema.safeParse(raw).data;
   if (!record) return null;
   const { id, properties: said } = record;

@@ -26,10 +26,18 @@ export async function matchContacts(
   const identities = people.map(identityOfContact);
   const { known, deleted } = await findCandidates(tx, ownerId, identities);
   const [index, gone] = [new PeopleIndex(), new PeopleIndex()];
-  for (const [list, into] of [[known, index], [deleted, gone]] as const) {
+  for (const [list, into] of [
+    [known, index],
+    [deleted, gone],
+  ] as const) {
     for (const { id, points, ...contact } of list) {
-      const valuesOf = (kind: string) => points.filter((one) => one.kind === kind).map(({ value }) => value);
-      const addresses = { emails: valuesOf('email'), phones: valuesOf('phone'), links: valuesOf('link') };
+      const valuesOf = (kind: string) =>
+        points.filter((one) => one.kind === kind).map(({ value }) => value);
+      const addresses = {
+        emails: valuesOf('email'),
+        phones: valuesOf('phone'),
+        links: valuesOf('link'),
+      };
       into.add(id, identityOf({ ...contact, ...addresses }));
     }
   }

@@ -10,9 +10,17 @@ import type { LinkBase } from './queries.ts';
 /** A record here, as far as it is mapped. */
 export type KithRecord<Content> = {
   content: Content;
-  read: (content: Content, field: CrmField, known: { base: string | undefined; crm: string }) => string;
+  read: (
+    content: Content,
+    field: CrmField,
+    known: { base: string | undefined; crm: string },
+  ) => string;
   /** Null where the field can't have this value. */
-  write: (content: Content, field: CrmField, values: { from: string; to: string }) => Content | null;
+  write: (
+    content: Content,
+    field: CrmField,
+    values: { from: string; to: string },
+  ) => Content | null;
   isSame: (field: CrmField, one: string, other: string) => boolean;
   /** A text of the CRM as it would be kept here. */
   toText: (field: CrmField, text: string) => string;

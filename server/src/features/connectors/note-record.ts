@@ -1,5 +1,9 @@
 import type { CrmField, CrmProvider } from '@kith/contract/connectors/rules';
-import { interactionBodyLimit, interactionSummaryLimit, interactionUpdateSchema } from '@kith/contract/interactions/schemas';
+import {
+  interactionBodyLimit,
+  interactionSummaryLimit,
+  interactionUpdateSchema,
+} from '@kith/contract/interactions/schemas';
 import { updateInteraction } from '#features/interactions/update-interaction.ts';
 import type { Interactions } from '#platform/database/database-types.ts';
 import { nestIn } from '#platform/database/nested.ts';
@@ -27,7 +31,11 @@ export const mappedNoteColumns = sql`i.id, i.contact_id, i.summary, i.body,
   (extract(epoch from i.updated_at) * 1000)::float8 as at,
   (extract(epoch from i.occurred_at) * 1000)::float8 as occurred`;
 
-export async function readNotes(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Map<string, MappedNote>> {
+export async function readNotes(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, MappedNote>> {
   if (ids.length === 0) return new Map();
   const rows = await readRows(
     tx,
@@ -40,7 +48,10 @@ export async function readNotes(tx: Tx, ownerId: string, ids: readonly string[])
 }
 
 /** What a note says, in the fields that this CRM has. */
-export function noteValues(provider: CrmProvider, { summary, body }: NoteContent): Record<string, string> {
+export function noteValues(
+  provider: CrmProvider,
+  { summary, body }: NoteContent,
+): Record<string, string> {
   if (provider === 'salesforce') return { summary, body };
   return { body: [summary, body].filter((part) => part !== '').join('\n\n') };
 }
@@ -50,9 +61,14 @@ export function toNoteRecord(provider: CrmProvider, note: MappedNote): KithRecor
     content: { summary: note.summary, body: note.body },
     read: (content, field) => noteValues(provider, content)[field] ?? '',
     write: (content, field, { to }) => {
-      const changed = provider === 'hubspot' ? { summary: '', body: to } : { ...content, [field]: to };
-      const checked = interactionUpdateSchema.pick({ summary: true, body: true }).safeParse(changed);
-      return checked.success ? { summary: checked.data.summary ?? '', body: checked.data.body ?? '' } : null;
+      const changed =
+        provider === 'hubspot' ? { summary: '', body: to } : { ...content, [field]: to };
+      const checked = interactionUpdateSchema
+        .pick({ summary: true, body: true })
+        .safeParse(changed);
+      return checked.success
+        ? { summary: checked.data.summary ?? '', body: checked.data.body ?? '' }
+        : null;
     },
     isSame: (_field, one, other) => one === other,
     toText: toNoteText,
@@ -66,6 +82,11 @@ export function toNoteText(field: CrmField, text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim().slice(0, interactionSummaryLimit).trim();
 }
 
-export async function writeMappedNote(tx: Tx, ctx: Actor, id: string, content: NoteContent): Promise<void> {
+export async function writeMappedNote(
+  tx: Tx,
+  ctx: Actor,
+  id: string,
+  content: NoteContent,
+): Promise<void> {
   await updateInteraction({ ctx: { ...ctx, database: nestIn(tx) }, input: { id, ...content } });
 }

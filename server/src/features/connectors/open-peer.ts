@@ -38,7 +38,10 @@ export function openPeer(parts: ConnectorParts, provider: CrmProvider, owner: To
       tokens = await renew(parts, app, owner, null);
     }
     const send = (known: Tokens) =>
-      callPeer({ app, clock }, new URL(known.instance), path, { ...request, accessToken: known.access });
+      callPeer({ app, clock }, new URL(known.instance), path, {
+        ...request,
+        accessToken: known.access,
+      });
     try {
       return await send(tokens);
     } catch (error) {

@@ -1,4 +1,9 @@
-import type { CrmChange, CrmConflict, CrmConnection, CrmRun } from '@kith/contract/connectors/schemas';
+import type {
+  CrmChange,
+  CrmConflict,
+  CrmConnection,
+  CrmRun,
+} from '@kith/contract/connectors/schemas';
 import { toWireTime } from '#platform/database/rows.ts';
 
 import type { ConnectionRow, RunRow } from './queries.ts';
@@ -18,7 +23,8 @@ export function presentConnection({
   linkedContacts,
   openConflicts,
 }: WholeConnection): CrmConnection {
-  const timeOf = (time: ConnectionRow['last_synced_at']) => (time === null ? null : toWireTime(time));
+  const timeOf = (time: ConnectionRow['last_synced_at']) =>
+    time === null ? null : toWireTime(time);
   return {
     provider: connection.provider,
     status: connection.status,

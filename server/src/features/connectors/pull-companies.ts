@@ -35,17 +35,36 @@ export const pullCompanies: Step = async (run, position) => {
   return page.next;
 };
 
-async function placeCompanies(tx: Tx, run: RunContext, tally: Tally, records: RemoteRecord[]): Promise<void> {
+async function placeCompanies(
+  tx: Tx,
+  run: RunContext,
+  tally: Tally,
+  records: RemoteRecord[],
+): Promise<void> {
   const { ownerId, connection, ctx, provider } = run;
   const scope = { ownerId, connectionId: connection.id, object: 'company' } as const;
   const links = new Map(
-    (await lockLinksByRemote(tx, scope, records.map(({ id }) => id))).map((link) => [link.remote_id, link]),
+    (
+      await lockLinksByRemote(
+        tx,
+        scope,
+        records.map(({ id }) => id),
+      )
+    ).map((link) => [link.remote_id, link]),
   );
   const nameOf = ({ values }: RemoteRecord) => values[companyNameProperty[provider]] ?? '';
   const strangers = records.filter((record) => !links.has(record.id) && nameOf(record) !== '');
   const named = await findCompanies(tx, ownerId, strangers.map(nameOf));
-  const companies = await readCompanies(tx, ownerId, [...links.values()].flatMap(({ company_id: id }) => id ?? []));
-  const taken = await findLinkedCompanies(tx, run, [...named.values()].map(({ id }) => id));
+  const companies = await readCompanies(
+    tx,
+    ownerId,
+    [...links.values()].flatMap(({ company_id: id }) => id ?? []),
+  );
+  const taken = await findLinkedCompanies(
+    tx,
+    run,
+    [...named.values()].map(({ id }) => id),
+  );
   for (const record of records) {
     const known = links.get(record.id);
     if (known) {
@@ -59,7 +78,11 @@ async function placeCompanies(tx: Tx, run: RunContext, tally: Tally, records: Re
     const now = ctx.clock.now();
     const row = { remote_id: record.id, company_id: company.id, base: {} };
     const id = run.applies ? await insertLink(tx, scope, { ...row, checked_at: now }) : '';
-    const merge = await mergeCompany(tx, run, tally, { company, record, link: { ...row, id } as LinkRow });
+    const merge = await mergeCompany(tx, run, tally, {
+      company,
+      record,
+      link: { ...row, id } as LinkRow,
+    });
     if (!run.applies && merge.gives.length > 0) {
       count(tally, 'companies_sent');
       sampleMerge(tally, 'company', company.name, { takes: [], gives: merge.gives, asks: [] });
@@ -108,7 +131,11 @@ export async function mergeCompany(
     await recordValues(tx, { ownerId, runId, side: 'kith', cause: 'sync', now }, changes);
   }
   const settled = [...merge.settled, ...merge.gives.map(({ field }) => field)];
-  count(tally, 'conflicts', await keepConflicts(tx, { ownerId, linkId: link.id, now }, { asks: merge.asks, settled }));
+  count(
+    tally,
+    'conflicts',
+    await keepConflicts(tx, { ownerId, linkId: link.id, now }, { asks: merge.asks, settled }),
+  );
   if (merge.gives.length === 0) await confirmSending(tx, ownerId, [link.id]);
   await updateLink(tx, ownerId, link.id, {
     base: merge.base,

@@ -12,13 +12,32 @@ import {
   toContactRecord,
   writeMappedContact,
 } from './contact-record.ts';
-import { emptyContact, labelOf, type MappableContact, toContactText, writeContactValue } from './contact-values.ts';
+import {
+  emptyContact,
+  labelOf,
+  type MappableContact,
+  toContactText,
+  writeContactValue,
+} from './contact-values.ts';
 import type { RemoteRecord } from './crm-peer.ts';
 import { findCurrentIds, findLinkedContacts, matchContacts } from './match-contacts.ts';
 import { mergeRecord, type RecordMerge } from './merge-record.ts';
-import { insertLink, type LinkBase, type LinkRow, lockLinksByRemote, updateLink } from './queries.ts';
+import {
+  insertLink,
+  type LinkBase,
+  type LinkRow,
+  lockLinksByRemote,
+  updateLink,
+} from './queries.ts';
 import { confirmSending, keepConflicts, recordValues } from './record-history.ts';
-import { addSample, commitStep, count, type RunContext, sampleMerge, type Tally } from './run-context.ts';
+import {
+  addSample,
+  commitStep,
+  count,
+  type RunContext,
+  sampleMerge,
+  type Tally,
+} from './run-context.ts';
 import type { Step } from './run-phases.ts';
 
 /** Brings what changed there: links, adds and updates contacts, field by field. */
@@ -47,10 +66,25 @@ export function uniqueById(records: readonly RemoteRecord[]): RemoteRecord[] {
   return [...new Map(records.map((record) => [record.id, record])).values()];
 }
 
-async function placeRecords(tx: Tx, run: RunContext, tally: Tally, records: RemoteRecord[]): Promise<void> {
-  const scope = { ownerId: run.ownerId, connectionId: run.connection.id, object: 'contact' } as const;
+async function placeRecords(
+  tx: Tx,
+  run: RunContext,
+  tally: Tally,
+  records: RemoteRecord[],
+): Promise<void> {
+  const scope = {
+    ownerId: run.ownerId,
+    connectionId: run.connection.id,
+    object: 'contact',
+  } as const;
   const links = new Map(
-    (await lockLinksByRemote(tx, scope, records.map(({ id }) => id))).map((link) => [link.remote_id, link]),
+    (
+      await lockLinksByRemote(
+        tx,
+        scope,
+        records.map(({ id }) => id),
+      )
+    ).map((link) => [link.remote_id, link]),
   );
   const strangers = records.filter(({ id }) => !links.has(id));
   await mergeLinked(tx, run, tally, { records: records.filter(({ id }) => links.has(id)), links });
@@ -59,7 +93,12 @@ async function placeRecords(tx: Tx, run: RunContext, tally: Tally, records: Remo
 
 type Linked = { records: RemoteRecord[]; links: Map<string | null, LinkRow> };
 
-async function mergeLinked(tx: Tx, run: RunContext, tally: Tally, { records, links }: Linked): Promise<void> {
+async function mergeLinked(
+  tx: Tx,
+  run: RunContext,
+  tally: Tally,
+  { records, links }: Linked,
+): Promise<void> {
   const { ownerId, ctx } = run;
   const linked = records.map((record) => ({ record, link: links.get(record.id)! }));
   const ids = linked.flatMap(({ link }) => link.contact_id ?? []);
@@ -85,7 +124,12 @@ export async function mergeContact(
   tx: Tx,
   run: RunContext,
   tally: Tally,
-  { contact, record, link, times }: { contact: Contact; record: RemoteRecord; link: LinkRow; times: ChangeTimes },
+  {
+    contact,
+    record,
+    link,
+    times,
+  }: { contact: Contact; record: RemoteRecord; link: LinkRow; times: ChangeTimes },
 ): Promise<RecordMerge<MappableContact>> {
   const { ownerId, connection, ctx, runId } = run;
   const merge = mergeRecord(toContactRecord(contact, timeOf(times, contact)), {
@@ -103,15 +147,27 @@ export async function mergeContact(
   }
   const now = ctx.clock.now();
   if (merge.takes.length > 0) {
-    await writeMappedContact(tx, ctx, { before: contact, after: merge.content, source: run.provider });
+    await writeMappedContact(tx, ctx, {
+      before: contact,
+      after: merge.content,
+      source: run.provider,
+    });
     const changes = merge.takes.map((change) => ({ ...change, linkId: link.id }));
     await recordValues(tx, { ownerId, runId, side: 'kith', cause: 'sync', now }, changes);
     count(tally, 'contacts_updated');
   }
-  count(tally, 'conflicts', await keepConflicts(tx, { ownerId, linkId: link.id, now }, {
-    asks: merge.asks,
-    settled: [...merge.settled, ...merge.gives.map(({ field }) => field), 'removed'],
-  }));
+  count(
+    tally,
+    'conflicts',
+    await keepConflicts(
+      tx,
+      { ownerId, linkId: link.id, now },
+      {
+        asks: merge.asks,
+        settled: [...merge.settled, ...merge.gives.map(({ field }) => field), 'removed'],
+      },
+    ),
+  );
   // What was to be sent has arrived: the answer was lost.
   if (merge.gives.length === 0) await confirmSending(tx, ownerId, [link.id]);
   await updateLink(tx, ownerId, link.id, {
@@ -126,21 +182,38 @@ export async function mergeContact(
 }
 
 /** Only the rule `latest` asks when fields changed. */
-export async function timesFor(tx: Tx, run: RunContext, contactIds: string[]): Promise<ChangeTimes> {
+export async function timesFor(
+  tx: Tx,
+  run: RunContext,
+  contactIds: string[],
+): Promise<ChangeTimes> {
   return run.connection.rule === 'latest'
     ? readChangeTimes(tx, run.ownerId, contactIds)
     : new Map();
 }
 
-async function placeStrangers(tx: Tx, run: RunContext, tally: Tally, records: RemoteRecord[]): Promise<void> {
+async function placeStrangers(
+  tx: Tx,
+  run: RunContext,
+  tally: Tally,
+  records: RemoteRecord[],
+): Promise<void> {
   const { ownerId, connection, ctx } = run;
   const people = records.map((record) => ({ record, person: toPerson(run, record) }));
   const named = people.filter(({ person }) => person.first_name !== '' || person.last_name !== '');
   count(tally, 'skipped', people.length - named.length);
-  const matches = await matchContacts(tx, ownerId, named.map(({ person }) => person));
+  const matches = await matchContacts(
+    tx,
+    ownerId,
+    named.map(({ person }) => person),
+  );
   const knownIds = matches.flatMap((match) => (match.kind === 'known' ? [match.contactId] : []));
   const linked = await findLinkedContacts(tx, { ownerId, connectionId: connection.id }, knownIds);
-  const contacts = await readContacts(tx, ownerId, { ids: knownIds, now: ctx.clock.now(), locks: run.applies });
+  const contacts = await readContacts(tx, ownerId, {
+    ids: knownIds,
+    now: ctx.clock.now(),
+    locks: run.applies,
+  });
   const times = await timesFor(tx, run, knownIds);
   for (const [index, { record, person }] of named.entries()) {
     const match = matches[index]!;
@@ -194,11 +267,20 @@ async function addPerson(
   const contact = await writeContact(tx, { ownerId, input, now });
   const scope = { ownerId, connectionId: connection.id, object: 'contact' } as const;
   const base = baseOf(run, record, person);
-  await insertLink(tx, scope, { remote_id: record.id, contact_id: contact.id, base, checked_at: now });
+  await insertLink(tx, scope, {
+    remote_id: record.id,
+    contact_id: contact.id,
+    base,
+    checked_at: now,
+  });
 }
 
 /** What each side has of a record that was just added on one of them. */
-export function baseOf(run: RunContext, record: Pick<RemoteRecord, 'values'>, person: MappableContact): LinkBase {
+export function baseOf(
+  run: RunContext,
+  record: Pick<RemoteRecord, 'values'>,
+  person: MappableContact,
+): LinkBase {
   const { toText, read } = toContactRecord(person, () => 0);
   return Object.fromEntries(
     run.connection.mapping.contact.map(({ field, property }) => {

@@ -5,11 +5,26 @@ import { sql } from 'kysely';
 
 import type { RemoteRecord } from './crm-peer.ts';
 import { mergeRecord, type RecordMerge } from './merge-record.ts';
-import { type MappedNote, type NoteContent, noteFields, readNotes, toNoteRecord, toNoteText, writeMappedNote } from './note-record.ts';
+import {
+  type MappedNote,
+  type NoteContent,
+  noteFields,
+  readNotes,
+  toNoteRecord,
+  toNoteText,
+  writeMappedNote,
+} from './note-record.ts';
 import { uniqueById } from './pull-contacts.ts';
 import { insertLink, type LinkRow, lockLinksByRemote, updateLink } from './queries.ts';
 import { confirmSending, keepConflicts, recordValues } from './record-history.ts';
-import { addSample, commitStep, count, type RunContext, sampleMerge, type Tally } from './run-context.ts';
+import {
+  addSample,
+  commitStep,
+  count,
+  type RunContext,
+  sampleMerge,
+  type Tally,
+} from './run-context.ts';
 import type { Step } from './run-phases.ts';
 
 /** Brings notes about linked contacts. */
@@ -27,13 +42,28 @@ export const pullNotes: Step = async (run, position) => {
   return page.next;
 };
 
-async function placeNotes(tx: Tx, run: RunContext, tally: Tally, records: RemoteRecord[]): Promise<void> {
+async function placeNotes(
+  tx: Tx,
+  run: RunContext,
+  tally: Tally,
+  records: RemoteRecord[],
+): Promise<void> {
   const { ownerId, connection } = run;
   const scope = { ownerId, connectionId: connection.id, object: 'note' } as const;
   const links = new Map(
-    (await lockLinksByRemote(tx, scope, records.map(({ id }) => id))).map((link) => [link.remote_id, link]),
+    (
+      await lockLinksByRemote(
+        tx,
+        scope,
+        records.map(({ id }) => id),
+      )
+    ).map((link) => [link.remote_id, link]),
   );
-  const notes = await readNotes(tx, ownerId, [...links.values()].flatMap(({ interaction_id: id }) => id ?? []));
+  const notes = await readNotes(
+    tx,
+    ownerId,
+    [...links.values()].flatMap(({ interaction_id: id }) => id ?? []),
+  );
   const people = await findPeople(tx, run, records);
   for (const record of records) {
     const link = links.get(record.id);
@@ -89,12 +119,14 @@ async function addNote(
   if (!run.applies) return;
   const interactionId =
     known ??
-    (await addInteraction(tx, {
-      ownerId,
-      contactId: person.contact_id,
-      values: { kind: 'note', direction: 'mutual', occurredAt: at, counted: true, summary, body },
-      now,
-    }))?.id;
+    (
+      await addInteraction(tx, {
+        ownerId,
+        contactId: person.contact_id,
+        values: { kind: 'note', direction: 'mutual', occurredAt: at, counted: true, summary, body },
+        now,
+      })
+    )?.id;
   if (interactionId === undefined) return;
   await tx
     .updateTable('interactions')
@@ -159,7 +191,11 @@ export async function mergeNote(
     await recordValues(tx, { ownerId, runId, side: 'kith', cause: 'sync', now }, changes);
   }
   const settled = [...merge.settled, ...merge.gives.map(({ field }) => field)];
-  count(tally, 'conflicts', await keepConflicts(tx, { ownerId, linkId: link.id, now }, { asks: merge.asks, settled }));
+  count(
+    tally,
+    'conflicts',
+    await keepConflicts(tx, { ownerId, linkId: link.id, now }, { asks: merge.asks, settled }),
+  );
   if (merge.gives.length === 0) await confirmSending(tx, ownerId, [link.id]);
   await updateLink(tx, ownerId, link.id, {
     contact_id: note.contact_id,

@@ -19,13 +19,24 @@ export const pushCompanies: Step = async (run, position) => {
   const next = links.length === peerBatch ? links.at(-1)!.id : null;
   const remoteIds = links.map(({ remote_id: id }) => id!);
   const properties = connection.mapping.company.map(({ property }) => property);
-  const records = await peer.readByIds('company', remoteIds, [companyNameProperty[provider], ...properties]);
+  const records = await peer.readByIds('company', remoteIds, [
+    companyNameProperty[provider],
+    ...properties,
+  ]);
   const sendings: Sending[] = [];
   await commitStep(run, position, async (tx, tally) => {
     const scope = { ownerId, connectionId: connection.id, object: 'company' } as const;
-    const locked = await lockLinksByRemote(tx, scope, records.map(({ id }) => id));
+    const locked = await lockLinksByRemote(
+      tx,
+      scope,
+      records.map(({ id }) => id),
+    );
     const byRemote = new Map(records.map((record) => [record.id, record]));
-    const companies = await readCompanies(tx, ownerId, locked.flatMap(({ company_id: id }) => id ?? []));
+    const companies = await readCompanies(
+      tx,
+      ownerId,
+      locked.flatMap(({ company_id: id }) => id ?? []),
+    );
     for (const link of locked) {
       const company = companies.get(link.company_id ?? '');
       const record = byRemote.get(link.remote_id!);
@@ -47,12 +58,17 @@ export const pushCompanies: Step = async (run, position) => {
     );
     if (run.applies) await recordSending(tx, { ownerId, runId: run.runId, now }, changes);
   });
-  if (run.applies && sendings.length > 0) await send(run, 'company', sendings, 'companies_sent', position);
+  if (run.applies && sendings.length > 0)
+    await send(run, 'company', sendings, 'companies_sent', position);
   await commitStep(run, { ...position, cursor: next }, async () => undefined);
   return next;
 };
 
-function listChanged(tx: Tx, { ownerId, connection }: RunContext, after: string | null): Promise<LinkRow[]> {
+function listChanged(
+  tx: Tx,
+  { ownerId, connection }: RunContext,
+  after: string | null,
+): Promise<LinkRow[]> {
   const isLater = after === null ? sql`true` : sql`l.id > ${after}::uuid`;
   return readRows(
     tx,

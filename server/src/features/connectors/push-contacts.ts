@@ -12,7 +12,11 @@ import { confirmSending, dropSending, recordSending } from './record-history.ts'
 import { commitStep, count, type RunContext, sampleMerge, type Tally } from './run-context.ts';
 import type { Step } from './run-phases.ts';
 
-export type Sending = { link: LinkRow; base: LinkBase; gives: (ValueChange & { property: string })[] };
+export type Sending = {
+  link: LinkRow;
+  base: LinkBase;
+  gives: (ValueChange & { property: string })[];
+};
 
 /**
  * Sends what changed here. The CRM's present values are read first and merged again, so that what
@@ -24,24 +28,33 @@ export const pushContacts: Step = async (run, position) => {
   const next = links.length === peerBatch ? links.at(-1)!.id : null;
   const remoteIds = links.map(({ remote_id: id }) => id!);
   const properties = connection.mapping.contact.map(({ property }) => property);
-  const records = remoteIds.length === 0 ? [] : await peer.readByIds('contact', remoteIds, properties);
+  const records =
+    remoteIds.length === 0 ? [] : await peer.readByIds('contact', remoteIds, properties);
   const sendings: Sending[] = [];
   // The same position: what follows is not done yet.
   await commitStep(run, position, async (tx, tally) => {
     sendings.push(...(await mergeChanged(tx, run, tally, records)));
     const now = ctx.clock.now();
-    if (run.applies) await recordSending(tx, { ownerId, runId: run.runId, now }, changesOf(sendings));
+    if (run.applies)
+      await recordSending(tx, { ownerId, runId: run.runId, now }, changesOf(sendings));
   });
-  if (run.applies && sendings.length > 0) await send(run, 'contact', sendings, 'contacts_sent', position);
+  if (run.applies && sendings.length > 0)
+    await send(run, 'contact', sendings, 'contacts_sent', position);
   await commitStep(run, { ...position, cursor: next }, async () => undefined);
   return next;
 };
 
 const changesOf = (sendings: readonly Sending[]) =>
-  sendings.flatMap(({ link, gives }) => gives.map(({ field, from, to }) => ({ field, from, to, linkId: link.id })));
+  sendings.flatMap(({ link, gives }) =>
+    gives.map(({ field, from, to }) => ({ field, from, to, linkId: link.id })),
+  );
 
 /** Linked contacts that changed here since they were compared. */
-function listChanged(tx: Tx, { ownerId, connection }: RunContext, after: string | null): Promise<LinkRow[]> {
+function listChanged(
+  tx: Tx,
+  { ownerId, connection }: RunContext,
+  after: string | null,
+): Promise<LinkRow[]> {
   const isLater = after === null ? sql`true` : sql`l.id > ${after}::uuid`;
   return readRows(
     tx,
@@ -54,13 +67,26 @@ function listChanged(tx: Tx, { ownerId, connection }: RunContext, after: string 
   );
 }
 
-async function mergeChanged(tx: Tx, run: RunContext, tally: Tally, records: RemoteRecord[]): Promise<Sending[]> {
+async function mergeChanged(
+  tx: Tx,
+  run: RunContext,
+  tally: Tally,
+  records: RemoteRecord[],
+): Promise<Sending[]> {
   const { ownerId, connection, ctx } = run;
   const scope = { ownerId, connectionId: connection.id, object: 'contact' } as const;
-  const links = await lockLinksByRemote(tx, scope, records.map(({ id }) => id));
+  const links = await lockLinksByRemote(
+    tx,
+    scope,
+    records.map(({ id }) => id),
+  );
   const byRemote = new Map(records.map((record) => [record.id, record]));
   const ids = links.flatMap(({ contact_id: id }) => id ?? []);
-  const contacts = await readContacts(tx, ownerId, { ids, now: ctx.clock.now(), locks: run.applies });
+  const contacts = await readContacts(tx, ownerId, {
+    ids,
+    now: ctx.clock.now(),
+    locks: run.applies,
+  });
   const times = await timesFor(tx, run, ids);
   const sendings: Sending[] = [];
   for (const link of links) {
@@ -107,15 +133,26 @@ export async function send(
       const kept = { ...base, ...Object.fromEntries(sent) };
       await updateLink(tx, ownerId, link.id, { base: kept, is_pending: false });
     }
-    await confirmSending(tx, ownerId, done.map(({ link }) => link.id));
+    await confirmSending(
+      tx,
+      ownerId,
+      done.map(({ link }) => link.id),
+    );
     // What the CRM doesn’t take stays as it is on both sides, and is tried again when it changes.
     for (const { link, base, gives } of others) {
-      const seen = gives.map(({ field, from, to }): [string, [string, string]] => [field, [to, from]]);
+      const seen = gives.map(({ field, from, to }): [string, [string, string]] => [
+        field,
+        [to, from],
+      ]);
       await updateLink(tx, ownerId, link.id, {
         base: { ...base, ...Object.fromEntries(seen) },
         is_pending: false,
       });
     }
-    await dropSending(tx, ownerId, others.map(({ link }) => link.id));
+    await dropSending(
+      tx,
+      ownerId,
+      others.map(({ link }) => link.id),
+    );
   });
 }

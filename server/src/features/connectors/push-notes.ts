@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 
 import { type Creation, createRemote } from './create-remote.ts';
 import { peerBatch } from './crm-peer.ts';
-import { type MappedNote, mappedNoteColumns, noteFields, noteValues, readNotes } from './note-record.ts';
+import {
+  type MappedNote,
+  mappedNoteColumns,
+  noteFields,
+  noteValues,
+  readNotes,
+} from './note-record.ts';
 import { mergeNote } from './pull-notes.ts';
 import { send, type Sending } from './push-contacts.ts';
 import { insertLink, type LinkRow, lockLinksByRemote, type RunPosition } from './queries.ts';
@@ -26,16 +32,25 @@ export const pushNotes: Step = async (run, position) => {
   return sendChanged(run, position);
 };
 
-type NewNote = MappedNote & { remote_contact_id: string; full_name: string; link_id: string | null };
+type NewNote = MappedNote & {
+  remote_contact_id: string;
+  full_name: string;
+  link_id: string | null;
+};
 
 async function addNotes(run: RunContext, position: RunPosition): Promise<boolean> {
   const { ownerId, connection, ctx } = run;
   const left = run.applies ? await ctx.database.transaction((tx) => listUnfinished(tx, run)) : [];
-  await createRemote(run, 'note', left.map((note) => toCreation(run, note, note.link_id!)), {
-    isRepeat: true,
-    counted: 'notes_sent',
-    position,
-  });
+  await createRemote(
+    run,
+    'note',
+    left.map((note) => toCreation(run, note, note.link_id!)),
+    {
+      isRepeat: true,
+      counted: 'notes_sent',
+      position,
+    },
+  );
   const creations: Creation[] = [];
   await commitStep(run, { ...position, cursor: 'new' }, async (tx, tally) => {
     const notes = await listNew(tx, run);
@@ -51,7 +66,12 @@ async function addNotes(run: RunContext, position: RunPosition): Promise<boolean
         const scope = { ownerId, connectionId: connection.id, object: 'note' } as const;
         const checkedAt = ctx.clock.now();
         const ids = { contact_id: note.contact_id, interaction_id: note.id };
-        const id = await insertLink(tx, scope, { remote_id: null, ...ids, base: {}, checked_at: checkedAt });
+        const id = await insertLink(tx, scope, {
+          remote_id: null,
+          ...ids,
+          base: {},
+          checked_at: checkedAt,
+        });
         creations.push(toCreation(run, note, id));
       }
     }
@@ -115,12 +135,24 @@ async function sendChanged(run: RunContext, position: RunPosition): Promise<stri
   const links = await ctx.database.transaction((tx) => listChanged(tx, run, after));
   const next = links.length === peerBatch ? `changed:${links.at(-1)!.id}` : null;
   const properties = noteFields[provider].map(({ property }) => property);
-  const records = await peer.readByIds('note', links.map(({ remote_id: id }) => id!), properties);
+  const records = await peer.readByIds(
+    'note',
+    links.map(({ remote_id: id }) => id!),
+    properties,
+  );
   const sendings: Sending[] = [];
   await commitStep(run, position, async (tx, tally) => {
     const scope = { ownerId, connectionId: connection.id, object: 'note' } as const;
-    const locked = await lockLinksByRemote(tx, scope, records.map(({ id }) => id));
-    const notes = await readNotes(tx, ownerId, locked.flatMap(({ interaction_id: id }) => id ?? []));
+    const locked = await lockLinksByRemote(
+      tx,
+      scope,
+      records.map(({ id }) => id),
+    );
+    const notes = await readNotes(
+      tx,
+      ownerId,
+      locked.flatMap(({ interaction_id: id }) => id ?? []),
+    );
     for (const link of locked) {
       const note = notes.get(link.interaction_id ?? '');
       const record = records.find(({ id }) => id === link.remote_id);
@@ -142,7 +174,11 @@ async function sendChanged(run: RunContext, position: RunPosition): Promise<stri
   return next;
 }
 
-function listChanged(tx: Tx, { ownerId, connection }: RunContext, after: string): Promise<LinkRow[]> {
+function listChanged(
+  tx: Tx,
+  { ownerId, connection }: RunContext,
+  after: string,
+): Promise<LinkRow[]> {
   const isLater = after === '' ? sql`true` : sql`l.id > ${after}::uuid`;
   return readRows(
     tx,

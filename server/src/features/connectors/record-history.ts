@@ -59,7 +59,11 @@ export async function confirmSending(
       and link_id = any(${arrayParam(linkIds, 'uuid[]')})`.execute(tx);
 }
 
-export async function dropSending(tx: Tx, ownerId: string, linkIds: readonly string[]): Promise<void> {
+export async function dropSending(
+  tx: Tx,
+  ownerId: string,
+  linkIds: readonly string[],
+): Promise<void> {
   await sql`
     delete from crm_changes where owner_id = ${ownerId} and not is_written
       and link_id = any(${arrayParam(linkIds, 'uuid[]')})`.execute(tx);
@@ -69,7 +73,10 @@ export async function dropSending(tx: Tx, ownerId: string, linkIds: readonly str
 export async function keepConflicts(
   tx: Tx,
   { ownerId, linkId, now }: { ownerId: string; linkId: string; now: Date },
-  { asks, settled }: { asks: readonly { field: string; kith: string; crm: string }[]; settled: readonly string[] },
+  {
+    asks,
+    settled,
+  }: { asks: readonly { field: string; kith: string; crm: string }[]; settled: readonly string[] },
 ): Promise<number> {
   if (settled.length > 0) {
     await sql`

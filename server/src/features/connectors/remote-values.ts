@@ -17,7 +17,14 @@ export function readRemoteTime(value: unknown): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
 
 /** The text of a note that is kept as HTML. Nothing here is ever shown as markup. */
 export function readHtml(html: string): string {

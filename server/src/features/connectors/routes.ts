@@ -24,21 +24,27 @@ export function createConnectorRoutes(parts: ConnectorParts) {
       const { providers, connections } = await listConnectors({ ctx, connectors });
       return { providers, connections: connections.map(presentConnection) };
     }),
-    begin: api.begin.handler(({ context: { ctx }, input }) => beginAuthorization({ ctx, parts, input })),
+    begin: api.begin.handler(({ context: { ctx }, input }) =>
+      beginAuthorization({ ctx, parts, input }),
+    ),
     complete: api.complete.handler(async ({ context: { ctx }, input }) =>
       presentConnection(await completeAuthorization({ ctx, parts, input })),
     ),
     get: api.get.handler(async ({ context: { ctx }, input }) =>
       presentConnection(await getConnection({ ctx, input })),
     ),
-    properties: api.properties.handler(({ context: { ctx }, input }) => listProperties({ ctx, parts, input })),
+    properties: api.properties.handler(({ context: { ctx }, input }) =>
+      listProperties({ ctx, parts, input }),
+    ),
     update: api.update.handler(async ({ context: { ctx }, input }) =>
       presentConnection(await updateConnection({ ctx, input })),
     ),
     run: api.run.handler(async ({ context: { ctx }, input }) =>
       presentRun(await startRun({ ctx, connectors, input })),
     ),
-    disconnect: api.disconnect.handler(({ context: { ctx }, input }) => disconnect({ ctx, parts, input })),
+    disconnect: api.disconnect.handler(({ context: { ctx }, input }) =>
+      disconnect({ ctx, parts, input }),
+    ),
     conflicts: api.conflicts.handler(async ({ context: { ctx }, input }) => {
       const { items, next_cursor } = await listConflicts({ ctx, input });
       return { items: items.map(presentConflict), next_cursor };

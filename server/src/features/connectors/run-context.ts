@@ -69,9 +69,18 @@ export function sampleMerge(
   const add = (action: CrmSample['action'], changes: CrmSample['changes']) => {
     if (changes.length > 0) addSample(tally, { object, action, label, changes });
   };
-  add('update', takes.map(({ field, from, to }) => ({ field, from, to })));
-  add('send', gives.map(({ field, from, to }) => ({ field, from, to })));
-  add('conflict', asks.map(({ field, kith, crm }) => ({ field, from: kith, to: crm })));
+  add(
+    'update',
+    takes.map(({ field, from, to }) => ({ field, from, to })),
+  );
+  add(
+    'send',
+    gives.map(({ field, from, to }) => ({ field, from, to })),
+  );
+  add(
+    'conflict',
+    asks.map(({ field, kith, crm }) => ({ field, from: kith, to: crm })),
+  );
 }
 
 /**
@@ -94,7 +103,7 @@ export async function commitStep(
         .where('owner_id', '=', run.ownerId)
         .where('id', '=', run.runId)
         .where('status', '=', 'running')
-        .where('leased_until', '=', run.lease.until)
+        .where('leased_until', '=', run.lease.until.toISOString())
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) throw new LostRun('Another worker has the run');
       await work(tx, tally);

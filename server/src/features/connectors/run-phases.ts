@@ -14,7 +14,11 @@ type Phase = {
 };
 
 /** In order: people come before their companies and notes, and what comes here before what goes there. */
-export function listPhases({ direction, syncs_notes: syncsNotes, adds_contacts: addsContacts }: ConnectionRow): Phase[] {
+export function listPhases({
+  direction,
+  syncs_notes: syncsNotes,
+  adds_contacts: addsContacts,
+}: ConnectionRow): Phase[] {
   const isTwoWay = direction === 'both';
   return [
     {
@@ -50,7 +54,12 @@ export function listPhases({ direction, syncs_notes: syncsNotes, adds_contacts: 
         ]
       : []),
     ...(isTwoWay && addsContacts
-      ? [{ name: 'contacts_added', load: async () => (await import('./add-contacts.ts')).addContacts }]
+      ? [
+          {
+            name: 'contacts_added',
+            load: async () => (await import('./add-contacts.ts')).addContacts,
+          },
+        ]
       : []),
     ...(isTwoWay && syncsNotes
       ? [{ name: 'notes_out', load: async () => (await import('./push-notes.ts')).pushNotes }]

@@ -5,6 +5,8 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { MemberDatabase } from '#platform/database/transaction.ts';
 import type { Logger } from '#platform/log.ts';
 
+import { sql } from 'kysely';
+
 import { PeerError } from './crm-peer.ts';
 import { type ConnectorParts, openPeer } from './open-peer.ts';
 import { findRun, lockConnection, type RunPosition } from './queries.ts';
@@ -23,7 +25,13 @@ const firstPauseMs = 30 * secondMs;
 const mostSteps = 20_000;
 
 export type SyncParts = ConnectorParts & { log: Logger };
-type Request = { ownerId: string; runId: string; member: MemberDatabase; jobs: JobQueue; signal: AbortSignal };
+type Request = {
+  ownerId: string;
+  runId: string;
+  member: MemberDatabase;
+  jobs: JobQueue;
+  signal: AbortSignal;
+};
 
 /**
  * Works on one run until it is done, the CRM asks to wait, or the server stops. It goes on where it
@@ -48,9 +56,16 @@ export async function runSync(parts: SyncParts, request: Request): Promise<void>
   }
 }
 
-async function claimRun(parts: SyncParts, { ownerId, runId, member, jobs }: Request): Promise<RunContext | null> {
+async function claimRun(
+  parts: SyncParts,
+  { ownerId, runId, member, jobs }: Request,
+): Promise<RunContext | null> {
   const now = parts.clock.now();
-  const ctx: Actor = { actor: { memberId: ownerId, sessionId: null }, database: member, clock: parts.clock };
+  const ctx: Actor = {
+    actor: { memberId: ownerId, sessionId: null },
+    database: member,
+    clock: parts.clock,
+  };
   return member.transaction(async (tx) => {
     const row = await findRun(tx, ownerId, runId);
     if (!row || !['running', 'waiting'].includes(row.status)) return null;
@@ -147,17 +162,13 @@ async function finish(run: RunContext): Promise<void> {
       await ofConnection.set({ previewed_revision: revision }).execute();
       return;
     }
+    const next = new Date(now.getTime() + syncEveryMs);
     await ofConnection
-      .set(({ eb, ref }) => ({
+      .set({
         last_synced_at: now,
-        status: eb.case().when('status', '=', 'new').then('active' as const).else(ref('status')).end(),
-        next_sync_at: eb
-          .case()
-          .when('status', '=', 'paused')
-          .then(null)
-          .else(new Date(now.getTime() + syncEveryMs))
-          .end(),
-      }))
+        status: sql`case status when 'new' then 'active' else status end`,
+        next_sync_at: sql`case status when 'paused' then null else ${next}::timestamptz end`,
+      })
       .execute();
   });
 }
@@ -189,14 +200,17 @@ async function settle(run: RunContext, jobs: JobQueue, error: PeerError): Promis
     }
     await endRun(run, tx, { status: 'failed', failure: error.fault });
     const isEnded = error.fault === 'reconnect';
+    const next = new Date(nowMs + syncEveryMs);
     await tx
       .updateTable('crm_connections')
-      .set(({ eb, ref }) => ({
-        ...(isEnded ? { status: 'reconnect' as const } : {}),
-        next_sync_at: isEnded
-          ? null
-          : eb.case().when('status', '=', 'active').then(new Date(nowMs + syncEveryMs)).else(ref('next_sync_at')).end(),
-      }))
+      .set(
+        isEnded
+          ? { status: 'reconnect', next_sync_at: null }
+          : {
+              next_sync_at: sql`case status when 'active' then ${next}::timestamptz
+                else next_sync_at end`,
+            },
+      )
       .where('owner_id', '=', ownerId)
       .where('id', '=', connection.id)
       .execute();
@@ -224,7 +238,7 @@ async function release({ ownerId, runId, ctx, lease }: RunContext): Promise<void
       .set({ leased_until: null })
       .where('owner_id', '=', ownerId)
       .where('id', '=', runId)
-      .where('leased_until', '=', lease.until)
+      .where('leased_until', '=', lease.until.toISOString())
       .execute(),
   );
 }

@@ -4,7 +4,13 @@ import type { Clock } from '#platform/clock.ts';
 import { z } from 'zod';
 
 import { type CallApi, requireSuccess } from './call-peer.ts';
-import { type CrmPeer, PeerError, type RemoteAddition, type RemotePage, type RemoteRecord } from './crm-peer.ts';
+import {
+  type CrmPeer,
+  PeerError,
+  type RemoteAddition,
+  type RemotePage,
+  type RemoteRecord,
+} from './crm-peer.ts';
 import { readRemoteText, readRemoteTime } from './remote-values.ts';
 
 /** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest */
@@ -31,9 +37,15 @@ type Cursor = z.infer<typeof cursorSchema>;
 export function openSalesforce(ask: CallApi, clock: Clock): CrmPeer {
   const call = limitUse(ask, clock);
   const query = async (soql: string, resource = 'query') =>
-    pageOf(requireSuccess(await call(`${data}/${resource}`, { query: { q: soql }, headers: queryOptions })));
+    pageOf(
+      requireSuccess(
+        await call(`${data}/${resource}`, { query: { q: soql }, headers: queryOptions }),
+      ),
+    );
   const readAll = async (object: CrmObject, where: string, properties: readonly string[]) => {
-    const { records } = await query(`SELECT ${namesOf(object, properties)} FROM ${types[object]} WHERE ${where}`);
+    const { records } = await query(
+      `SELECT ${namesOf(object, properties)} FROM ${types[object]} WHERE ${where}`,
+    );
     return records.flatMap((record) => readRecord(object, record, properties) ?? []);
   };
   return {
@@ -55,18 +67,21 @@ export function openSalesforce(ask: CallApi, clock: Clock): CrmPeer {
     },
     readChanged: async (object, { since, cursor, properties }) => {
       const last = cursor === null ? null : readCursor(cursor);
-      const page = (last && (await continueQuery(call, last))) ?? (await query(
-        `SELECT ${namesOf(object, properties)} FROM ${types[object]} WHERE ${[
-          ...(object === 'note' ? [isLogged] : []),
-          last ? isAfter(last) : `SystemModstamp >= ${toLiteral(since ?? 0)}`,
-        ].join(' AND ')} ORDER BY SystemModstamp, Id`,
-      ));
+      const page =
+        (last && (await continueQuery(call, last))) ??
+        (await query(
+          `SELECT ${namesOf(object, properties)} FROM ${types[object]} WHERE ${[
+            ...(object === 'note' ? [isLogged] : []),
+            last ? isAfter(last) : `SystemModstamp >= ${toLiteral(since ?? 0)}`,
+          ].join(' AND ')} ORDER BY SystemModstamp, Id`,
+        ));
       return toPage(object, page, properties, last);
     },
     readRemoved: async (object, { since, cursor }) => {
       const last = cursor === null ? null : readCursor(cursor);
       const from = last ? isAfter(last) : `SystemModstamp >= ${toLiteral(since)}`;
-      const soql = `SELECT Id, SystemModstamp FROM ${types[object]} WHERE IsDeleted = true AND ${from}
+      const soql =
+        `SELECT Id, SystemModstamp FROM ${types[object]} WHERE IsDeleted = true AND ${from}
         ORDER BY SystemModstamp, Id`.replaceAll(/\s+/gu, ' ');
       const page = await query(soql, 'queryAll');
       const { records, next } = toPage(object, page, [], last);
@@ -102,7 +117,9 @@ export function openSalesforce(ask: CallApi, clock: Clock): CrmPeer {
       // Long texts can’t be in a condition: they are compared here.
       const conditions = Object.entries(wanted)
         .filter(([name]) => !['Description', 'Status'].includes(name))
-        .map(([name, value]) => (name === 'ActivityDate' ? `${name} = ${value}` : `${name} = ${quote(value)}`));
+        .map(([name, value]) =>
+          name === 'ActivityDate' ? `${name} = ${value}` : `${name} = ${quote(value)}`,
+        );
       const properties = object === 'note' ? ['Subject', 'Description'] : Object.keys(wanted);
       const found = await readAll(object, conditions.join(' AND '), properties);
       const text = wanted['Description'] ?? '';
@@ -115,7 +132,9 @@ export function openSalesforce(ask: CallApi, clock: Clock): CrmPeer {
 const textTypes = ['string', 'textarea', 'email', 'phone', 'url', 'picklist', 'date', 'combobox'];
 const describeSchema = z.object({
   fields: z
-    .array(z.object({ name: z.string(), label: z.string(), type: z.string(), updateable: z.boolean() }))
+    .array(
+      z.object({ name: z.string(), label: z.string(), type: z.string(), updateable: z.boolean() }),
+    )
     .max(2_000),
 });
 const savedSchema = z.array(z.object({ success: z.boolean() })).max(200);
@@ -125,10 +144,15 @@ function limitUse(ask: CallApi, clock: Clock): CallApi {
   let isSpent = false;
   return async (path, call) => {
     if (isSpent) {
-      throw new PeerError('rate_limited', 'The day is nearly used up', clock.now().getTime() + spentPauseMs);
+      throw new PeerError(
+        'rate_limited',
+        'The day is nearly used up',
+        clock.now().getTime() + spentPauseMs,
+      );
     }
     const answer = await ask(path, call);
-    const [, used, total] = /api-usage=(\d+)\/(\d+)/u.exec(answer.headers['sforce-limit-info'] ?? '') ?? [];
+    const [, used, total] =
+      /api-usage=(\d+)\/(\d+)/u.exec(answer.headers['sforce-limit-info'] ?? '') ?? [];
     isSpent = used !== undefined && Number(used) >= usableShare * Number(total);
     return answer;
   };
@@ -166,7 +190,8 @@ function toPage(
     [at, id] = [record.modifiedAt, record.id];
   }
   const hasMore = typeof nextRecordsUrl === 'string';
-  if (hasMore && good.length === 0) throw new PeerError('invalid_answer', 'Its pages do not move on');
+  if (hasMore && good.length === 0)
+    throw new PeerError('invalid_answer', 'Its pages do not move on');
   const locator = nextRecordsUrl?.startsWith(`${data}/query/`) === true ? nextRecordsUrl : null;
   return {
     records: good,
@@ -198,7 +223,11 @@ function namesOf(object: CrmObject, properties: readonly string[]): string {
   return [...new Set(['Id', 'SystemModstamp', ...wanted])].join(', ');
 }
 
-function readRecord(object: CrmObject, raw: unknown, properties: readonly string[]): RemoteRecord | null {
+function readRecord(
+  object: CrmObject,
+  raw: unknown,
+  properties: readonly string[],
+): RemoteRecord | null {
   const record = z.record(z.string(), z.unknown()).safeParse(raw).data;
   const id = record?.['Id'];
   const modifiedAt = readRemoteTime(record?.['SystemModstamp'] ?? '1970-01-01T00:00:00Z');
@@ -221,8 +250,15 @@ function readPath(record: Record<string, unknown>, property: string): unknown {
   return value === null || value === undefined ? null : (value as Record<string, unknown>)[second];
 }
 
-function readNote(record: Record<string, unknown>, id: string, modifiedAt: number): RemoteRecord | null {
-  const [summary, body] = [readRemoteText(record['Subject']), readRemoteText(record['Description'])];
+function readNote(
+  record: Record<string, unknown>,
+  id: string,
+  modifiedAt: number,
+): RemoteRecord | null {
+  const [summary, body] = [
+    readRemoteText(record['Subject']),
+    readRemoteText(record['Description']),
+  ];
   const contactId = record['WhoId'];
   if (summary === null || body === null || typeof contactId !== 'string') return null;
   const createdAt = readRemoteTime(record['CreatedDate']);
@@ -234,9 +270,14 @@ function readNote(record: Record<string, unknown>, id: string, modifiedAt: numbe
   return { id, modifiedAt, values: { summary, body }, contactIds: [contactId], at };
 }
 
-function toProperties(object: CrmObject, values: Record<string, string>): Record<string, string | null> {
+function toProperties(
+  object: CrmObject,
+  values: Record<string, string>,
+): Record<string, string | null> {
   if (object !== 'note') {
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),
+    );
   }
   const { summary, body } = values;
   return {
@@ -245,10 +286,15 @@ function toProperties(object: CrmObject, values: Record<string, string>): Record
   };
 }
 
-function toAddition(object: 'contact' | 'note', { values, contactId, at }: RemoteAddition): Record<string, string> {
+function toAddition(
+  object: 'contact' | 'note',
+  { values, contactId, at }: RemoteAddition,
+): Record<string, string> {
   // A contact without a last name is refused.
   if (object === 'contact') {
-    return values['LastName'] ? values : { ...values, FirstName: '', LastName: values['FirstName'] ?? '' };
+    return values['LastName']
+      ? values
+      : { ...values, FirstName: '', LastName: values['FirstName'] ?? '' };
   }
   return {
     WhoId: contactId ?? '',
@@ -259,7 +305,10 @@ function toAddition(object: 'contact' | 'note', { values, contactId, at }: Remot
   };
 }
 
-function sentValues(object: 'contact' | 'note', sent: Record<string, string>): Record<string, string> {
+function sentValues(
+  object: 'contact' | 'note',
+  sent: Record<string, string>,
+): Record<string, string> {
   if (object === 'contact') return sent;
   return { summary: sent['Subject'] ?? '', body: sent['Description'] ?? '' };
 }

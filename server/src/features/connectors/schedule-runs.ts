@@ -16,7 +16,10 @@ const runsKeptMs = 30 * dayMs;
  * Begins the syncs that are due, wakes runs whose job was lost, and removes what has ended. Over all
  * members: each statement names the owner of what it writes.
  */
-export async function scheduleRuns({ database, clock }: ConnectorParts, jobs: JobQueue): Promise<void> {
+export async function scheduleRuns(
+  { database, clock }: ConnectorParts,
+  jobs: JobQueue,
+): Promise<void> {
   const now = clock.now();
   await runAsService(database, async (tx) => {
     const due = await tx
@@ -44,7 +47,8 @@ export async function scheduleRuns({ database, clock }: ConnectorParts, jobs: Jo
       where status in ('running', 'waiting')
         and coalesce(greatest(leased_until, resumes_at), started_at) < ${lost}::timestamptz
       returning owner_id, id`.execute(tx);
-    for (const { owner_id: ownerId, id: runId } of rows) await sendRun({ tx, jobs }, { ownerId, runId });
+    for (const { owner_id: ownerId, id: runId } of rows)
+      await sendRun({ tx, jobs }, { ownerId, runId });
     await sweep(tx, now);
   });
 }

@@ -8,5 +8,10 @@ export async function sendRun(
   { tx, jobs }: { tx: Tx; jobs: JobQueue },
   { ownerId, runId, startAfter }: { ownerId: string; runId: string; startAfter?: Date },
 ): Promise<void> {
-  await jobs.send(tx, syncJobName, { ownerId, runId }, startAfter === undefined ? {} : { startAfter });
+  await jobs.send(
+    tx,
+    syncJobName,
+    { ownerId, runId },
+    startAfter === undefined ? {} : { startAfter },
+  );
 }

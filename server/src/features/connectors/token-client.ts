@@ -129,7 +129,11 @@ async function translateFaults<Result>(ask: () => Promise<Result>): Promise<Resu
   try {
     return await ask();
   } catch (error) {
-    const { status, error: code, cause } = error as { status?: number; error?: string; cause?: unknown };
+    const {
+      status,
+      error: code,
+      cause,
+    } = error as { status?: number; error?: string; cause?: unknown };
     if (cause instanceof PeerError) throw cause;
     if (error instanceof PeerError) throw error;
     if (status === 429) throw new PeerError('rate_limited', 'Its limit is reached');

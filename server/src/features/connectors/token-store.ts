@@ -19,7 +19,12 @@ export type TokenOwner = { ownerId: string; connectionId: string };
 const nameOf = ({ ownerId, connectionId }: TokenOwner) => `${ownerId}:${connectionId}`;
 
 /** Tokens are the service's: no query of a member reads their table. */
-export async function storeTokens(tx: Tx, { keys }: Connectors, owner: TokenOwner, tokens: Tokens): Promise<void> {
+export async function storeTokens(
+  tx: Tx,
+  { keys }: Connectors,
+  owner: TokenOwner,
+  tokens: Tokens,
+): Promise<void> {
   const row = {
     sealed: seal(keys, nameOf(owner), tokens),
     expires_at: new Date(tokens.expiresAt),
@@ -32,7 +37,11 @@ export async function storeTokens(tx: Tx, { keys }: Connectors, owner: TokenOwne
 }
 
 /** Null where there are none, or no key opens them. Locked until the transaction ends. */
-export async function lockTokens(tx: Tx, { keys }: Connectors, owner: TokenOwner): Promise<Tokens | null> {
+export async function lockTokens(
+  tx: Tx,
+  { keys }: Connectors,
+  owner: TokenOwner,
+): Promise<Tokens | null> {
   const row = await tx
     .selectFrom('auth.crm_tokens')
     .select('sealed')

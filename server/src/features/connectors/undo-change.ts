@@ -45,7 +45,13 @@ export async function undoChange({
     if (!change) throw notFound('Change');
     if (change.undone_at !== null) return { id };
     const { link, field, old_value: before, new_value: after } = change;
-    const kept = await writeKithValue(tx, ctx, { provider, link, field, expected: after, to: before });
+    const kept = await writeKithValue(tx, ctx, {
+      provider,
+      link,
+      field,
+      expected: after,
+      to: before,
+    });
     await updateLink(tx, ownerId, link.id, { is_pending: true });
     await tx
       .updateTable('crm_changes')
@@ -53,11 +59,9 @@ export async function undoChange({
       .where('owner_id', '=', ownerId)
       .where('id', '=', id)
       .execute();
-    await recordValues(
-      tx,
-      { ownerId, runId: null, side: 'kith', cause: 'undo', now },
-      [{ field, from: after, to: kept, linkId: link.id }],
-    );
+    await recordValues(tx, { ownerId, runId: null, side: 'kith', cause: 'undo', now }, [
+      { field, from: after, to: kept, linkId: link.id },
+    ]);
     return { id };
   });
 }

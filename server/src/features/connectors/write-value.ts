@@ -35,18 +35,25 @@ export async function writeKithValue(
     const contacts = await readContacts(tx, ownerId, { ids, now: ctx.clock.now(), locks: true });
     const before = contacts.get(link.contact_id ?? '');
     if (!before) throw notFound('Contact');
-    const { after, kept } = changeField(toContactRecord(before, () => 0), change);
+    const { after, kept } = changeField(
+      toContactRecord(before, () => 0),
+      change,
+    );
     await writeMappedContact(tx, ctx, { before, after, source: provider });
     return kept;
   }
   if (link.object === 'company') {
-    const company = (await readCompanies(tx, ownerId, [link.company_id ?? ownerId])).get(link.company_id ?? '');
+    const company = (await readCompanies(tx, ownerId, [link.company_id ?? ownerId])).get(
+      link.company_id ?? '',
+    );
     if (!company) throw notFound('Company');
     const { after, kept } = changeField(toCompanyRecord(company), change);
     await writeMappedCompany(tx, ctx, company.id, after);
     return kept;
   }
-  const note = (await readNotes(tx, ownerId, [link.interaction_id ?? ownerId])).get(link.interaction_id ?? '');
+  const note = (await readNotes(tx, ownerId, [link.interaction_id ?? ownerId])).get(
+    link.interaction_id ?? '',
+  );
   if (!note) throw notFound('Interaction');
   const { after, kept } = changeField(toNoteRecord(provider, note), change);
   await writeMappedNote(tx, ctx, note.id, after);
@@ -55,7 +62,12 @@ export async function writeKithValue(
 
 function changeField<Content>(
   record: KithRecord<Content>,
-  { field, expected, to, base }: { field: CrmField; expected: string; to: string; base: string | undefined },
+  {
+    field,
+    expected,
+    to,
+    base,
+  }: { field: CrmField; expected: string; to: string; base: string | undefined },
 ): { after: Content; kept: string } {
   const current = record.read(record.content, field, { base: base ?? expected, crm: expected });
   if (current !== expected) throw new AppError('conflict', 'The value has changed since');
