@@ -155,7 +155,8 @@ export async function startCrmServer({
       access.clear();
       if (all) refresh.clear();
     },
-    hasAccess: () => refresh.size > 0,
+    /** How many members’ access can be renewed. */
+    countGrants: () => refresh.size,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -59,6 +59,7 @@ const screenNamespaces = [
   'trends',
   'performance',
   'imports',
+  'connectors',
   'meetings',
   'messages',
   'moderation',
