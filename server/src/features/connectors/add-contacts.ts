@@ -11,7 +11,7 @@ import { type Creation, createRemote } from './create-remote.ts';
 import { baseOf } from './pull-contacts.ts';
 import { insertLink } from './queries.ts';
 import { addSample, commitStep, count, type RunContext } from './run-context.ts';
-import type { Step } from './run-phases.ts';
+import type { Step } from './run-context.ts';
 
 const batch = 25;
 

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 
 import type { CrmProvider } from '@kith/contract/connectors/rules';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
+
+/** The session and the consents are checked where a transaction begins; what follows is the service's. */
+export async function requireConsents({ database }: MemberContext): Promise<void> {
+  await database.transaction(async () => undefined);
+}
 
 export function hashState(state: string): Buffer {
   return createHash('sha256').update(state).digest();

@@ -4,7 +4,7 @@ import type { CrmProvider } from '@kith/contract/connectors/rules';
 import { minuteMs } from '@kith/contract/core/time';
 import type { MemberContext } from '#platform/context.ts';
 
-import { hashState, storeAuthorization } from './authorizations.ts';
+import { hashState, requireConsents, storeAuthorization } from './authorizations.ts';
 import { type ConnectorParts, requireApp } from './open-peer.ts';
 import { seal } from './seal.ts';
 import { buildAuthorizationUrl } from './token-client.ts';
@@ -24,6 +24,7 @@ export async function beginAuthorization({
   parts: ConnectorParts;
   input: { provider: CrmProvider };
 }): Promise<{ url: string }> {
+  await requireConsents(ctx);
   const app = requireApp(parts.connectors, input.provider);
   const ownerId = ctx.actor.memberId;
   const [state, verifier] = [randomBytes(32), randomBytes(48)].map((bytes) =>

@@ -5,12 +5,12 @@ import { jsonParam } from '#platform/database/rows.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-import { hashState, takeAuthorization } from './authorizations.ts';
+import { hashState, requireConsents, takeAuthorization } from './authorizations.ts';
 import { callPeer } from './call-peer.ts';
 import { PeerError } from './crm-peer.ts';
 import { readWhole, requireConnection } from './get-connection.ts';
 import { type ConnectorParts, openPeerWith, requireApp } from './open-peer.ts';
-import type { WholeConnection } from './present.ts';
+import type { WholeConnection } from './queries.ts';
 import { findConnection } from './queries.ts';
 import { openSeal } from './seal.ts';
 import { redeemCode, type Tokens } from './token-client.ts';
@@ -36,6 +36,7 @@ export async function completeAuthorization({
 }): Promise<WholeConnection> {
   const ownerId = ctx.actor.memberId;
   const { connectors, database, clock } = parts;
+  await requireConsents(ctx);
   const now = ctx.clock.now();
   const taken = await takeAuthorization(database, {
     ownerId,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 import { keepConflicts } from './record-history.ts';
 import { addSample, commitStep, count, type RunContext, type Tally } from './run-context.ts';
-import type { Step } from './run-phases.ts';
+import type { Step } from './run-context.ts';
 
 /**
  * Finds records that were deleted there. Nothing is deleted here: the member is asked about contacts, and

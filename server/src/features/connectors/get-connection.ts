@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import { type ConnectionRow, findConnection, findLatestRun } from './queries.ts';
-import type { WholeConnection } from './present.ts';
+import type { WholeConnection } from './queries.ts';
 
 /** @throws `not_found` where the member has none. */
 export async function getConnection({

@@ -9,6 +9,7 @@ import {
   type RemoteAddition,
   type RemotePage,
   type RemoteRecord,
+  type RemoteWrite,
 } from './crm-peer.ts';
 import { readHtml, readRemoteText, readRemoteTime, writeHtml } from './remote-values.ts';
 
@@ -70,23 +71,7 @@ export function openHubSpot(call: CallApi): CrmPeer {
         ? { ...page, records: await withContacts(post, page.records) }
         : page;
     },
-    readRemoved: async (object, { since, cursor }) => {
-      const page = pageOf(
-        requireSuccess(
-          await call(`${objects}/${types[object]}`, {
-            query: { limit: String(peerBatch), archived: 'true', ...(cursor && { after: cursor }) },
-          }),
-        ),
-      );
-      const after = nextOf(page);
-      if (after !== null && BigInt(after) <= BigInt(cursor ?? 0)) throw standsStill();
-      const ids = page.results.flatMap((raw) => {
-        const record = archivedSchema.safeParse(raw).data;
-        const at = readRemoteTime(record?.archivedAt);
-        return record && (at === null || at >= since) ? [record.id] : [];
-      });
-      return { ids, next: after };
-    },
+    readRemoved: (object, request) => readArchived(call, object, request),
     readByIds: async (object, ids, properties) => {
       const inputs = ids.filter((id) => idPattern.test(id)).map((id) => ({ id }));
       if (inputs.length === 0) return [];
@@ -94,29 +79,7 @@ export function openHubSpot(call: CallApi): CrmPeer {
       const page = pageOf(await post(`${objects}/${types[object]}/batch/read`, body));
       return page.results.flatMap((raw) => readRecord(object, raw, properties) ?? []);
     },
-    update: async (object, writes) => {
-      const inputs = writes.map(({ id, values }) => ({
-        id,
-        properties: toProperties(object, values),
-      }));
-      const path = `${objects}/${types[object]}`;
-      const answer = await call(`${path}/batch/update`, { method: 'POST', body: { inputs } });
-      if (answer.status === 200 || answer.status === 207) {
-        const done = new Set(
-          pageOf(answer.body).results.flatMap(
-            (raw) => z.object({ id: z.string() }).safeParse(raw).data?.id ?? [],
-          ),
-        );
-        return new Set(writes.map(({ id }) => id).filter((id) => !done.has(id)));
-      }
-      // One bad value refuses all of them.
-      const refused = new Set<string>();
-      for (const { id, properties } of inputs) {
-        const single = await call(`${path}/${id}`, { method: 'PATCH', body: { properties } });
-        if (single.status >= 300) refused.add(id);
-      }
-      return refused;
-    },
+    update: (object, writes) => updateAll(call, object, writes),
     create: async (object, addition) => {
       const body = toAddition(object, addition);
       const answer = await call(`${objects}/${types[object]}`, { method: 'POST', body });
@@ -147,6 +110,57 @@ export function openHubSpot(call: CallApi): CrmPeer {
       return match ? { id: match.id, values } : null;
     },
   };
+}
+
+/** In one call; one by one where that is refused, because one bad value refuses all of them. */
+async function updateAll(
+  call: CallApi,
+  object: CrmObject,
+  writes: readonly RemoteWrite[],
+): Promise<Set<string>> {
+  const inputs = writes.map(({ id, values }) => ({
+    id,
+    properties: toProperties(object, values),
+  }));
+  const path = `${objects}/${types[object]}`;
+  const answer = await call(`${path}/batch/update`, { method: 'POST', body: { inputs } });
+  if (answer.status === 200 || answer.status === 207) {
+    const done = new Set(
+      pageOf(answer.body).results.flatMap(
+        (raw) => z.object({ id: z.string() }).safeParse(raw).data?.id ?? [],
+      ),
+    );
+    return new Set(writes.map(({ id }) => id).filter((id) => !done.has(id)));
+  }
+  const refused = new Set<string>();
+  for (const { id, properties } of inputs) {
+    const single = await call(`${path}/${id}`, { method: 'PATCH', body: { properties } });
+    if (single.status >= 300) refused.add(id);
+  }
+  return refused;
+}
+
+/** Deleted records stay in a list of their own for some time. */
+async function readArchived(
+  call: CallApi,
+  object: CrmObject,
+  { since, cursor }: { since: number; cursor: string | null },
+) {
+  const page = pageOf(
+    requireSuccess(
+      await call(`${objects}/${types[object]}`, {
+        query: { limit: String(peerBatch), archived: 'true', ...(cursor && { after: cursor }) },
+      }),
+    ),
+  );
+  const after = nextOf(page);
+  if (after !== null && BigInt(after) <= BigInt(cursor ?? 0)) throw standsStill();
+  const ids = page.results.flatMap((raw) => {
+    const record = archivedSchema.safeParse(raw).data;
+    const at = readRemoteTime(record?.archivedAt);
+    return record && (at === null || at >= since) ? [record.id] : [];
+  });
+  return { ids, next: after };
 }
 
 const propertiesSchema = z.object({

@@ -131,6 +131,95 @@ test('more than one page, limits in the middle, and only what changed the next t
   }
   await crm.connect();
   await crm.preview();
+  // The second page.
+  hubspot.plan(/^GET .*contacts\?.*after=\d/u, {
+    status: 429,
+    headers: { 'retry-after': '7' },
+    body: { policyName: 'TEN_SECONDLY_ROLLING' },
+  });
+  const run = await crm.syncOnce();
+  expect(run).toMatchObject({ status: 'waiting', counts: { contacts_created: 100 } });
+  const pauseS = (Date.parse(run.resumes_at!) - server.clock.now().getTime()) / 1000;
+  expect(pauseS).toBeGreaterThan(4);
+  hubspot.calls.length = 0;
+  await server.runAll();
+  // It goes on with the second of three.
+  expect(hubspot.calls.filter((call) => call === 'GET /crm/v3/objects/contacts')).toHaveLength(3);
+  const { rows } = await database.pool.query(
+    'select body from interactions where contact_id = $1',
+    [contact.id],
+  );
+  expect(rows).toEqual([{ body: 'Met & talked\nabout COBOL' }]);
+
+  hubspot.edit('contacts', id, { jobtitle: 'Rear admiral' });
+  await crm.edit(contact.id, { title: 'Commodore', location: 'Arlington' });
+  await crm.sync();
+  // The other field went there in the meantime.
+  expect(hubspot.find('contacts', id).fields).toMatchObject({
+    jobtitle: 'Rear admiral',
+    city: 'Arlington',
+  });
+  const [conflict] = await crm.conflicts();
+  await bodyOf(crm.decide(conflict!.id, 'kith'));
+  await crm.sync();
+  expect(hubspot.find('contacts', id).fields['jobtitle']).toBe('Commodore');
+  expect(await crm.conflicts()).toEqual([]);
+});
+
+test.each([
+  ['kith', 'Ours', 'Ours'],
+  ['crm', 'Theirs', 'Theirs'],
+  ['latest', 'Theirs', 'Theirs'],
+])('the rule %s settles conflicts by itself', async (rule, here, there) => {
+  const id = hubspot.create('contacts', { ...grace });
+  await crm.connect();
+  await crm.update({ direction: 'both', rule });
+  await crm.sync();
+  await crm.edit((await first()).id, { title: 'Ours' });
+  server.advance(minuteMs);
+  hubspot.edit('contacts', id, { jobtitle: 'Theirs' });
+  await crm.sync();
+  expect((await first()).title).toBe(here);
+  expect(hubspot.find('contacts', id).fields['jobtitle']).toBe(there);
+  expect(await crm.conflicts()).toEqual([]);
+  // What lost is in the history.
+  const lost = here === 'Ours' ? 'Theirs' : 'Ours';
+  expect((await crm.changes()).map(({ old_value: value }) => value)).toContain(lost);
+});
+
+test('a one-way connection never writes there', async () => {
+  const id = hubspot.create('contacts', { ...grace });
+  await crm.connect();
+  await crm.sync();
+  const contact = await first();
+  await crm.edit(contact.id, { title: 'Ours' });
+  await bodyOf(
+    ana.call('POST', '/interactions', { contact_id: contact.id, kind: 'note', body: 'Secret' }),
+  );
+  hubspot.calls.length = 0;
+  await crm.sync();
+  expect(
+    hubspot.calls.filter(
+      (call) => !/^(?:GET|POST \/crm\/v3\/objects\/\w+\/search|POST \/crm\/v4)/u.test(call),
+    ),
+  ).toEqual([]);
+  expect((await first()).title).toBe('Ours');
+  // Then both have changed.
+  hubspot.edit('contacts', id, { jobtitle: 'Theirs' });
+  await crm.sync();
+  expect(await crm.conflicts()).toHaveLength(1);
+});
+
+test('more than one page, limits in the middle, and only what changed the next time', async () => {
+  for (let index = 0; index < 230; index += 1) {
+    hubspot.create('contacts', {
+      firstname: 'Person',
+      lastname: `Number ${index}`,
+      email: `n${index}@x.example`,
+    });
+  }
+  await crm.connect();
+  await crm.preview();
   hubspot.plan(/^GET .*contacts$/u, { status: 200, body: { results: [] } });
   hubspot.plan(/^GET .*contacts$/u, {
     status: 429,

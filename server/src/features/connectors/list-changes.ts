@@ -1,20 +1,12 @@
 import type { CrmProvider } from '@kith/contract/connectors/rules';
 import type { MemberContext } from '#platform/context.ts';
-import type { CrmChanges, CrmLinks } from '#platform/database/database-types.ts';
-import { type Computed, readRows } from '#platform/database/rows.ts';
+import { readRows } from '#platform/database/rows.ts';
 import { cutPage } from '#platform/http/cursor.ts';
 import { afterTime, readTimeCursor, toTimeKeyset } from '#platform/http/time-keyset.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { requireConnection } from './get-connection.ts';
-import { linkLabel } from './list-conflicts.ts';
-
-export type ChangeRow = Pick<
-  Selectable<CrmChanges>,
-  'id' | 'field' | 'side' | 'old_value' | 'new_value' | 'cause' | 'changed_at' | 'undone_at'
-> &
-  Pick<Selectable<CrmLinks>, 'object' | 'contact_id' | 'company_id'> &
-  Computed<{ label: string }>;
+import { type ChangeRow, linkLabel } from './queries.ts';
 
 /** Every value that syncs wrote, newest first. */
 export async function listChanges({

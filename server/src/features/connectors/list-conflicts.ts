@@ -1,26 +1,14 @@
 import type { CrmProvider } from '@kith/contract/connectors/rules';
 import type { MemberContext } from '#platform/context.ts';
-import type { CrmConflicts, CrmLinks } from '#platform/database/database-types.ts';
-import { type Computed, readRows } from '#platform/database/rows.ts';
+import { readRows } from '#platform/database/rows.ts';
 import { cutPage } from '#platform/http/cursor.ts';
 import { afterTime, readTimeCursor, toTimeKeyset } from '#platform/http/time-keyset.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { requireConnection } from './get-connection.ts';
-
-export type ConflictRow = Pick<
-  Selectable<CrmConflicts>,
-  'id' | 'field' | 'kith_value' | 'crm_value' | 'found_at'
-> &
-  Pick<Selectable<CrmLinks>, 'object' | 'contact_id' | 'company_id'> &
-  Computed<{ label: string }>;
+import { type ConflictRow, linkLabel } from './queries.ts';
 
 type PageInput = { provider: CrmProvider; cursor?: string | undefined; limit: number };
-
-/** What a record is called here. */
-export const linkLabel = sql`coalesce(
-  (select c.full_name from contacts c where c.owner_id = l.owner_id and c.id = l.contact_id),
-  (select k.name from companies k where k.owner_id = l.owner_id and k.id = l.company_id), '')`;
 
 /** What the member has to decide, newest first. */
 export async function listConflicts({

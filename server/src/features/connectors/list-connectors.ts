@@ -3,7 +3,7 @@ import type { MemberContext } from '#platform/context.ts';
 
 import type { Connectors } from './connector-settings.ts';
 import { readWhole } from './get-connection.ts';
-import type { WholeConnection } from './present.ts';
+import type { WholeConnection } from './queries.ts';
 import { findConnection } from './queries.ts';
 
 /** What can be connected here, and what is. */

@@ -6,16 +6,7 @@ import type {
 } from '@kith/contract/connectors/schemas';
 import { toWireTime } from '#platform/database/rows.ts';
 
-import type { ConnectionRow, RunRow } from './queries.ts';
-import type { ChangeRow } from './list-changes.ts';
-import type { ConflictRow } from './list-conflicts.ts';
-
-export type WholeConnection = {
-  connection: ConnectionRow;
-  run: RunRow | undefined;
-  linkedContacts: number;
-  openConflicts: number;
-};
+import type { ChangeRow, ConflictRow, ConnectionRow, RunRow, WholeConnection } from './queries.ts';
 
 export function presentConnection({
   connection,

@@ -17,7 +17,7 @@ import { uniqueById } from './pull-contacts.ts';
 import { insertLink, type LinkRow, lockLinksByRemote, updateLink } from './queries.ts';
 import { confirmSending, keepConflicts, recordValues } from './record-history.ts';
 import { commitStep, count, type RunContext, sampleMerge, type Tally } from './run-context.ts';
-import type { Step } from './run-phases.ts';
+import type { Step } from './run-context.ts';
 
 /** Brings what changed of the companies that contacts here work at. */
 export const pullCompanies: Step = async (run, position) => {

@@ -38,7 +38,7 @@ import {
   sampleMerge,
   type Tally,
 } from './run-context.ts';
-import type { Step } from './run-phases.ts';
+import type { Step } from './run-context.ts';
 
 /** Brings what changed there: links, adds and updates contacts, field by field. */
 export const pullContacts: Step = async (run, position) => {

@@ -25,7 +25,7 @@ import {
   sampleMerge,
   type Tally,
 } from './run-context.ts';
-import type { Step } from './run-phases.ts';
+import type { Step } from './run-context.ts';
 
 /** Brings notes about linked contacts. */
 export const pullNotes: Step = async (run, position) => {

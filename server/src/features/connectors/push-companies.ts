@@ -10,7 +10,7 @@ import { send, type Sending } from './push-contacts.ts';
 import { type LinkRow, lockLinksByRemote } from './queries.ts';
 import { recordSending } from './record-history.ts';
 import { commitStep, count, type RunContext, sampleMerge } from './run-context.ts';
-import type { Step } from './run-phases.ts';
+import type { Step } from './run-context.ts';
 
 /** Sends what changed here of linked companies, after a look at what is there now. */
 export const pushCompanies: Step = async (run, position) => {

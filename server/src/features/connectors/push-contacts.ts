@@ -10,7 +10,7 @@ import { mergeContact, timesFor } from './pull-contacts.ts';
 import { type LinkBase, type LinkRow, lockLinksByRemote, updateLink } from './queries.ts';
 import { confirmSending, dropSending, recordSending } from './record-history.ts';
 import { commitStep, count, type RunContext, sampleMerge, type Tally } from './run-context.ts';
-import type { Step } from './run-phases.ts';
+import type { Step } from './run-context.ts';
 
 export type Sending = {
   link: LinkRow;

@@ -17,7 +17,7 @@ import { send, type Sending } from './push-contacts.ts';
 import { insertLink, type LinkRow, lockLinksByRemote, type RunPosition } from './queries.ts';
 import { recordSending } from './record-history.ts';
 import { addSample, commitStep, count, type RunContext } from './run-context.ts';
-import type { Step } from './run-phases.ts';
+import type { Step } from './run-context.ts';
 
 /** Rows of one step: each note is a call of its own. */
 const batch = 25;

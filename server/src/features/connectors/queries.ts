@@ -1,6 +1,12 @@
 import type { CrmMapping, CrmObject } from '@kith/contract/connectors/rules';
 import type { CrmCounts, CrmSample } from '@kith/contract/connectors/schemas';
-import type { CrmConnections, CrmLinks, CrmRuns } from '#platform/database/database-types.ts';
+import type {
+  CrmChanges,
+  CrmConflicts,
+  CrmConnections,
+  CrmLinks,
+  CrmRuns,
+} from '#platform/database/database-types.ts';
 import { arrayParam, type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
@@ -11,6 +17,28 @@ export type LinkBase = Record<string, [kith: string, crm: string]>;
 export type ConnectionRow = Omit<Selectable<CrmConnections>, 'mapping' | 'read_until'> &
   Computed<{ mapping: CrmMapping; read_until: Partial<Record<CrmObject, number>> }>;
 export type LinkRow = Omit<Selectable<CrmLinks>, 'base'> & Computed<{ base: LinkBase }>;
+
+export type WholeConnection = {
+  connection: ConnectionRow;
+  run: RunRow | undefined;
+  linkedContacts: number;
+  openConflicts: number;
+};
+
+type Labelled = Pick<Selectable<CrmLinks>, 'object' | 'contact_id' | 'company_id'> &
+  Computed<{ label: string }>;
+export type ConflictRow = Labelled &
+  Pick<Selectable<CrmConflicts>, 'id' | 'field' | 'kith_value' | 'crm_value' | 'found_at'>;
+export type ChangeRow = Labelled &
+  Pick<
+    Selectable<CrmChanges>,
+    'id' | 'field' | 'side' | 'old_value' | 'new_value' | 'cause' | 'changed_at' | 'undone_at'
+  >;
+
+/** What a record is called here. */
+export const linkLabel = sql`coalesce(
+  (select c.full_name from contacts c where c.owner_id = l.owner_id and c.id = l.contact_id),
+  (select k.name from companies k where k.owner_id = l.owner_id and k.id = l.company_id), '')`;
 
 /** Where a run stands. */
 export type RunPosition = { phase: number; cursor: string | null; readUntil: number | null };

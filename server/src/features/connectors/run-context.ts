@@ -30,6 +30,9 @@ export type RunContext = {
   attempts: number;
 };
 
+/** One step of a phase. @returns the cursor of the next; null where the phase is done. */
+export type Step = (run: RunContext, position: RunPosition) => Promise<string | null>;
+
 /** What a run has found so far. */
 export type Tally = { counts: CrmCounts; sample: CrmSample[] };
 

@@ -1,10 +1,7 @@
 import type { CrmObject } from '@kith/contract/connectors/rules';
 
-import type { ConnectionRow, RunPosition } from './queries.ts';
-import type { RunContext } from './run-context.ts';
-
-/** One step of a phase. @returns the cursor of the next; null where the phase is done. */
-export type Step = (run: RunContext, position: RunPosition) => Promise<string | null>;
+import type { ConnectionRow } from './queries.ts';
+import type { Step } from './run-context.ts';
 
 type Phase = {
   name: string;

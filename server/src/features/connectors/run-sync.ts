@@ -109,11 +109,11 @@ async function goThroughPhases(run: RunContext, signal: AbortSignal): Promise<Ru
     if (steps > mostSteps) throw new PeerError('invalid_answer', 'It has no end');
     const phase = phases[position.phase]!;
     const readUntil = position.readUntil ?? run.ctx.clock.now().getTime() - overlapMs;
-    position = { ...position, readUntil };
+    position = { phase: position.phase, cursor: position.cursor, readUntil };
     const step = await phase.load();
     const cursor = await step(run, position);
     if (cursor !== null) {
-      position = { ...position, cursor };
+      position = { phase: position.phase, readUntil, cursor };
       continue;
     }
     const next: RunPosition = { phase: position.phase + 1, cursor: null, readUntil: null };

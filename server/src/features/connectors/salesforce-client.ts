@@ -114,12 +114,7 @@ export function openSalesforce(ask: CallApi, clock: Clock): CrmPeer {
     },
     findCreated: async (object, addition) => {
       const wanted = toAddition(object, addition);
-      // Long texts can’t be in a condition: they are compared here.
-      const conditions = Object.entries(wanted)
-        .filter(([name]) => !['Description', 'Status'].includes(name))
-        .map(([name, value]) =>
-          name === 'ActivityDate' ? `${name} = ${value}` : `${name} = ${quote(value)}`,
-        );
+      const conditions = toConditions(wanted);
       const properties = object === 'note' ? ['Subject', 'Description'] : Object.keys(wanted);
       const found = await readAll(object, conditions.join(' AND '), properties);
       const text = wanted['Description'] ?? '';
@@ -311,4 +306,11 @@ function sentValues(
 ): Record<string, string> {
   if (object === 'contact') return sent;
   return { summary: sent['Subject'] ?? '', body: sent['Description'] ?? '' };
+}
+
+/** Those of an interrupted creation. Long texts can’t be in a condition: they are compared by the caller. */
+function toConditions(wanted: Record<string, string>): string[] {
+  return Object.entries(wanted)
+    .filter(([name]) => !['Description', 'Status'].includes(name))
+    .map(([name, value]) => `${name} = ${name === 'ActivityDate' ? value : quote(value)}`);
 }

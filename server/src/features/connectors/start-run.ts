@@ -23,10 +23,10 @@ export async function startRun({
   connectors: Connectors;
   input: { provider: CrmProvider; kind: 'preview' | 'sync' };
 }): Promise<RunRow> {
-  requireApp(connectors, provider);
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
   return ctx.database.transaction(async (tx) => {
+    requireApp(connectors, provider);
     const connection = await requireConnection(tx, ownerId, provider);
     if (connection.status === 'reconnect') {
       throw new AppError('connection_refused', 'The CRM refuses the access: connect again');

@@ -4,7 +4,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 
 import { readWhole, requireConnection } from './get-connection.ts';
-import type { WholeConnection } from './present.ts';
+import type { WholeConnection } from './queries.ts';
 import { findLatestRun } from './queries.ts';
 import { syncEveryMs } from './sync-pace.ts';
 

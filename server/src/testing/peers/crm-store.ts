@@ -24,27 +24,12 @@ export const crmClient = { id: 'client-of-kith', secret: 'secret-of-kith' };
 
 type Grant = { challenge: string; redirectUri: string };
 
-/**
- * What the stand-ins of both CRMs share: OAuth 2 with PKCE and rotation of refresh tokens, a log of
- * calls, and answers that a test puts in front of the next ones.
- */
-export async function startCrmServer({
-  paths,
-  grantedWith,
-  handle,
-}: {
-  paths: { authorize: string; token: string; revoke: string };
-  /** What its token answers have beside the tokens. */
-  grantedWith: (url: string) => object;
-  handle: (request: CrmRequest) => CrmAnswer | null;
-}) {
+/** The authorization server of a CRM: codes with PKCE, refresh tokens that work once. */
+function openGrants(grantedWith: () => object) {
   const codes = new Map<string, Grant>();
   const access = new Set<string>();
   const refresh = new Set<string>();
-  const calls: string[] = [];
   const scopes: string[] = [];
-  const planned: { matches: RegExp; answer: CrmAnswer | 'hang' | 'drop'; after: boolean }[] = [];
-  let url = '';
   const newToken = (kind: string) => `${kind}-${randomBytes(12).toString('hex')}`;
 
   const grant = (): CrmAnswer => {
@@ -56,7 +41,7 @@ export async function startCrmServer({
       access_token: token,
       refresh_token: renewal,
       token_type: 'Bearer',
-      ...grantedWith(url),
+      ...grantedWith(),
     };
     return { status: 200, body };
   };
@@ -99,16 +84,41 @@ export async function startCrmServer({
     return { status: 302, headers: { location: back.href } };
   };
 
+  const revoke = (token: string): CrmAnswer => {
+    refresh.delete(token);
+    access.clear();
+    return { status: 200, body: {} };
+  };
+  return { access, refresh, scopes, authorize, answerToken, revoke };
+}
+
+/**
+ * What the stand-ins of both CRMs share: OAuth 2 with PKCE and rotation of refresh tokens, a log of
+ * calls, and answers that a test puts in front of the next ones.
+ */
+export async function startCrmServer({
+  paths,
+  grantedWith,
+  handle,
+}: {
+  paths: { authorize: string; token: string; revoke: string };
+  /** What its token answers have beside the tokens. */
+  grantedWith: (url: string) => object;
+  handle: (request: CrmRequest) => CrmAnswer | null;
+}) {
+  const calls: string[] = [];
+  const planned: { matches: RegExp; answer: CrmAnswer | 'hang' | 'drop'; after: boolean }[] = [];
+  let url = '';
+  const grants = openGrants(() => grantedWith(url));
+
   const respond = (request: CrmRequest, authorization: string): CrmAnswer => {
     const { path, query, body } = request;
-    if (path === paths.authorize) return authorize(query);
-    if (path === paths.token) return answerToken(new URLSearchParams(body));
+    if (path === paths.authorize) return grants.authorize(query);
+    if (path === paths.token) return grants.answerToken(new URLSearchParams(body));
     if (path === paths.revoke) {
-      refresh.delete(new URLSearchParams(body).get('token') ?? '');
-      access.clear();
-      return { status: 200, body: {} };
+      return grants.revoke(new URLSearchParams(body).get('token') ?? '');
     }
-    if (!access.has(authorization.replace(/^Bearer /u, '')))
+    if (!grants.access.has(authorization.replace(/^Bearer /u, '')))
       return { status: 401, body: [{ errorCode: 'INVALID_SESSION_ID' }] };
     return handle(request) ?? { status: 404, body: {} };
   };
@@ -127,7 +137,8 @@ export async function startCrmServer({
     const method = message.method ?? 'GET';
     const line = `${method} ${path}`;
     calls.push(line);
-    const index = planned.findIndex(({ matches }) => matches.test(line));
+    const full = `${line}?${query.toString()}`;
+    const index = planned.findIndex(({ matches }) => matches.test(line) || matches.test(full));
     const plan = index < 0 ? undefined : planned.splice(index, 1)[0];
     const request = { method, path, query, body, json: () => JSON.parse(body) as unknown };
     if (plan && !plan.after) {
@@ -146,17 +157,17 @@ export async function startCrmServer({
   return {
     url,
     calls,
-    scopes,
+    scopes: grants.scopes,
     /** The next call that matches gets this; with `after` once it has been carried out. */
     plan: (matches: RegExp, answer: CrmAnswer | 'hang' | 'drop', after = false) =>
       planned.push({ matches, answer, after }),
     /** Ends the present access, as after its time; `all` also ends its renewal. */
     expire: (all = false) => {
-      access.clear();
-      if (all) refresh.clear();
+      grants.access.clear();
+      if (all) grants.refresh.clear();
     },
     /** How many members’ access can be renewed. */
-    countGrants: () => refresh.size,
+    countGrants: () => grants.refresh.size,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -21,29 +21,28 @@ const propertyNames: Record<string, string[]> = {
 const modifiedName = (object: ObjectName) =>
   object === 'contacts' ? 'lastmodifieddate' : 'hs_lastmodifieddate';
 
-export type HubSpotPeer = Awaited<ReturnType<typeof startHubSpotPeer>>;
-
-/** A stand-in for HubSpot: its sign-in, lists, searches and writes, on loopback. */
-export async function startHubSpotPeer({ now = () => Date.now() } = {}) {
-  const tables: Record<ObjectName, Map<string, Note>> = {
+/** What an account of HubSpot holds, and how its API answers. */
+class HubSpotAccount {
+  readonly tables: Record<ObjectName, Map<string, Note>> = {
     contacts: new Map(),
     companies: new Map(),
     notes: new Map(),
   };
-  const settings = { time: now };
-  let made = 100;
-  let lastAt = 0;
-  const tick = () => (lastAt = Math.max(settings.time(), lastAt + 1));
+  time = () => Date.now();
+  private made = 100;
+  private lastAt = 0;
+  /** Never twice the same moment, so that the order of changes is clear. */
+  readonly tick = () => (this.lastAt = Math.max(this.time(), this.lastAt + 1));
 
-  const create = (
+  readonly create = (
     object: ObjectName,
     fields: Record<string, unknown>,
     contactIds: string[] = [],
   ) => {
-    made += 1;
-    const at = tick();
-    const id = String(made);
-    tables[object].set(id, {
+    this.made += 1;
+    const at = this.tick();
+    const id = String(this.made);
+    this.tables[object].set(id, {
       id,
       fields,
       createdAt: at,
@@ -53,19 +52,19 @@ export async function startHubSpotPeer({ now = () => Date.now() } = {}) {
     });
     return id;
   };
-  const find = (object: ObjectName, id: string) => {
-    const row = tables[object].get(id);
+  readonly find = (object: ObjectName, id: string) => {
+    const row = this.tables[object].get(id);
     if (!row) throw new Error(`There is no ${object} ${id}`);
     return row;
   };
-  const edit = (object: ObjectName, id: string, fields: Record<string, unknown>) => {
-    const row = find(object, id);
+  readonly edit = (object: ObjectName, id: string, fields: Record<string, unknown>) => {
+    const row = this.find(object, id);
     Object.assign(row.fields, fields);
-    row.modifiedAt = tick();
+    row.modifiedAt = this.tick();
   };
-  const rowsOf = (object: ObjectName) =>
+  readonly rowsOf = (object: ObjectName) =>
     [...tables[object].values()].filter(({ deletedAt }) => deletedAt === null);
-  const present = (object: ObjectName, row: Note, wanted: readonly string[]) => ({
+  readonly present = (object: ObjectName, row: Note, wanted: readonly string[]) => ({
     id: row.id,
     properties: {
       hs_object_id: row.id,
@@ -80,7 +79,7 @@ export async function startHubSpotPeer({ now = () => Date.now() } = {}) {
     ...(row.deletedAt !== null && { archivedAt: new Date(row.deletedAt).toISOString() }),
   });
 
-  const list = (object: ObjectName, query: URLSearchParams): CrmAnswer => {
+  readonly list = (object: ObjectName, query: URLSearchParams): CrmAnswer => {
     const limit = Number(query.get('limit') ?? 10);
     const isArchived = query.get('archived') === 'true';
     const after = Number(query.get('after') ?? 0);
@@ -93,12 +92,12 @@ export async function startHubSpotPeer({ now = () => Date.now() } = {}) {
     return {
       status: 200,
       body: {
-        results: results.map((row) => present(object, row, names)),
+        results: results.map((row) => this.present(object, row, names)),
         ...(rows.length > limit && last && { paging: { next: { after: last.id, link: 'x' } } }),
       },
     };
   };
-  const matches = (
+  readonly matches = (
     object: ObjectName,
     row: Note,
     { propertyName, operator, value }: Filter,
@@ -111,7 +110,7 @@ export async function startHubSpotPeer({ now = () => Date.now() } = {}) {
     if (operator === 'GTE') return (left as number) >= (right as number);
     return left === right;
   };
-  const search = (object: ObjectName, body: unknown): CrmAnswer => {
+  readonly search = (object: ObjectName, body: unknown): CrmAnswer => {
     const asked = body as {
       filterGroups: { filters: Filter[] }[];
       properties: string[];
@@ -121,10 +120,10 @@ export async function startHubSpotPeer({ now = () => Date.now() } = {}) {
     const after = Number(asked.after ?? 0);
     if (asked.limit > 200 || after + asked.limit > 10_000)
       return { status: 400, body: { category: 'VALIDATION_ERROR' } };
-    const rows = rowsOf(object)
+    const rows = this.rowsOf(object)
       .filter((row) =>
         asked.filterGroups.some(({ filters }) =>
-          filters.every((filter) => matches(object, row, filter)),
+          filters.every((filter) => this.matches(object, row, filter)),
         ),
       )
       .toSorted((one, other) => one.modifiedAt - other.modifiedAt);
@@ -133,47 +132,47 @@ export async function startHubSpotPeer({ now = () => Date.now() } = {}) {
       status: 200,
       body: {
         total: rows.length,
-        results: rows.slice(after, end).map((row) => present(object, row, asked.properties)),
+        results: rows.slice(after, end).map((row) => this.present(object, row, asked.properties)),
         ...(rows.length > end && { paging: { next: { after: String(end) } } }),
       },
     };
   };
-  const isRefused = (fields: Record<string, unknown>) =>
+  readonly isRefused = (fields: Record<string, unknown>) =>
     Object.values(fields).some((value) => typeof value === 'string' && value.includes('REFUSED'));
-  const updateAll = (object: ObjectName, body: unknown): CrmAnswer => {
+  readonly updateAll = (object: ObjectName, body: unknown): CrmAnswer => {
     const { inputs } = body as { inputs: { id: string; properties: Record<string, unknown> }[] };
-    if (inputs.some(({ properties }) => isRefused(properties)))
+    if (inputs.some(({ properties }) => this.isRefused(properties)))
       return { status: 400, body: { category: 'VALIDATION_ERROR' } };
-    const known = inputs.filter(({ id }) => tables[object].get(id)?.deletedAt === null);
-    for (const { id, properties } of known) edit(object, id, properties);
-    const results = known.map(({ id }) => present(object, find(object, id), []));
+    const known = inputs.filter(({ id }) => this.tables[object].get(id)?.deletedAt === null);
+    for (const { id, properties } of known) this.edit(object, id, properties);
+    const results = known.map(({ id }) => this.present(object, this.find(object, id), []));
     return {
       status: known.length === inputs.length ? 200 : 207,
       body: { status: 'COMPLETE', results },
     };
   };
-  const add = (object: ObjectName, body: unknown): CrmAnswer => {
+  readonly add = (object: ObjectName, body: unknown): CrmAnswer => {
     const { properties, associations = [] } = body as {
       properties: Record<string, unknown>;
       associations?: { to: { id: string }; types: { associationTypeId: number }[] }[];
     };
     const isTaken =
       object === 'contacts' &&
-      rowsOf(object).some(
+      this.rowsOf(object).some(
         ({ fields }) => fields['email'] && fields['email'] === properties['email'],
       );
     if (isTaken)
       return { status: 409, body: { category: 'CONFLICT', message: 'Contact already exists.' } };
-    if (isRefused(properties)) return { status: 400, body: { category: 'VALIDATION_ERROR' } };
+    if (this.isRefused(properties)) return { status: 400, body: { category: 'VALIDATION_ERROR' } };
     const about = associations
       .filter(({ types }) => types[0]?.associationTypeId === 202)
       .map(({ to }) => to.id);
     return {
       status: 201,
-      body: present(object, find(object, create(object, properties, about)), []),
+      body: this.present(object, this.find(object, this.create(object, properties, about)), []),
     };
   };
-  const answer = ({ method, path, query, json }: CrmRequest): CrmAnswer | null => {
+  readonly answer = ({ method, path, query, json }: CrmRequest): CrmAnswer | null => {
     if (path === '/account-info/v3/details')
       return { status: 200, body: { portalId: 62_515, uiDomain: 'app.hubspot.com' } };
     const [, described] = /^\/crm\/v3\/properties\/(contacts|companies)$/u.exec(path) ?? [];
@@ -191,7 +190,7 @@ export async function startHubSpotPeer({ now = () => Date.now() } = {}) {
       const { inputs } = json() as { inputs: { id: string }[] };
       const results = inputs.map(({ id }) => ({
         from: { id },
-        to: find('notes', id).contactIds.map((one) => ({
+        to: this.find('notes', id).contactIds.map((one) => ({
           toObjectId: Number(one),
           associationTypes: [],
         })),
@@ -202,25 +201,30 @@ export async function startHubSpotPeer({ now = () => Date.now() } = {}) {
       /^\/crm\/v3\/objects\/(contacts|companies|notes)(\/.*)?$/u.exec(path) ?? [];
     if (name === undefined) return null;
     const object = name as ObjectName;
-    if (rest === '') return method === 'POST' ? add(object, json()) : list(object, query);
-    if (rest === '/search') return search(object, json());
-    if (rest === '/batch/update') return updateAll(object, json());
+    if (rest === '') return method === 'POST' ? this.add(object, json()) : this.list(object, query);
+    if (rest === '/search') return this.search(object, json());
+    if (rest === '/batch/update') return this.updateAll(object, json());
     if (rest === '/batch/read') {
       const { inputs, properties } = json() as { inputs: { id: string }[]; properties: string[] };
       const known = inputs
-        .flatMap(({ id }) => tables[object].get(id) ?? [])
+        .flatMap(({ id }) => this.tables[object].get(id) ?? [])
         .filter(({ deletedAt }) => deletedAt === null);
       return {
         status: 200,
-        body: { results: known.map((row) => present(object, row, properties)) },
+        body: { results: known.map((row) => this.present(object, row, properties)) },
       };
     }
     if (method !== 'PATCH') return null;
     const { properties } = json() as { properties: Record<string, unknown> };
-    if (isRefused(properties)) return { status: 400, body: { category: 'VALIDATION_ERROR' } };
-    edit(object, rest.slice(1), properties);
-    return { status: 200, body: present(object, find(object, rest.slice(1)), []) };
+    if (this.isRefused(properties)) return { status: 400, body: { category: 'VALIDATION_ERROR' } };
+    this.edit(object, rest.slice(1), properties);
+    return { status: 200, body: this.present(object, this.find(object, rest.slice(1)), []) };
   };
+}
+
+/** A stand-in for HubSpot: its sign-in, lists, searches and writes, on loopback. */
+export async function startHubSpotPeer() {
+  const account = new HubSpotAccount();
   const server = await startCrmServer({
     paths: {
       authorize: '/oauth/authorize',
@@ -228,21 +232,20 @@ export async function startHubSpotPeer({ now = () => Date.now() } = {}) {
       revoke: '/oauth/v3/token/revoke',
     },
     grantedWith: () => ({ expires_in: 1800, hub_id: 62_515 }),
-    handle: answer,
+    handle: account.answer,
   });
   return {
     ...server,
-    create,
-    edit,
-    find,
-    rows: rowsOf,
+    create: account.create,
+    edit: account.edit,
+    find: account.find,
+    rows: account.rowsOf,
     remove: (object: ObjectName, id: string) => {
-      const row = find(object, id);
-      row.deletedAt = tick();
+      account.find(object, id).deletedAt = account.tick();
     },
     clear: () => {
-      for (const table of Object.values(tables)) table.clear();
+      for (const table of Object.values(account.tables)) table.clear();
     },
-    setClock: (time: () => number) => (settings.time = time),
+    setClock: (time: () => number) => (account.time = time),
   };
 }

@@ -123,13 +123,16 @@ const tones: Record<CrmSample['action'], Tone> = {
   removed: 'danger',
 };
 
+const keyOf = ({ object, action, label, changes }: CrmSample) =>
+  JSON.stringify([object, action, label, changes]);
+
 function Samples({ sample }: { sample: CrmSample[] }) {
   const { t } = useTranslation('connectors');
   const fieldName = useFieldName();
   return (
     <ul className="grid grid-cols-1 gap-3">
-      {sample.map((one, index) => (
-        <li key={index} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      {sample.map((one) => (
+        <li key={keyOf(one)} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Badge tone={tones[one.action]}>{t(`actions.${one.action}`)}</Badge>
           <span className="font-medium wrap-anywhere">
             {one.label || t(`objects.${one.object}`)}

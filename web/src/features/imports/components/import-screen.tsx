@@ -24,12 +24,7 @@ type ImportScreenProps = {
 };
 
 /** Importing a network: choose a file, preview, apply, undo. */
-export function ImportScreen({
-  importId,
-  onChoose,
-  connectors,
-  resultActions,
-}: ImportScreenProps) {
+export function ImportScreen({ importId, onChoose, connectors, resultActions }: ImportScreenProps) {
   const { t } = useTranslation('imports');
   const [isPasting, setIsPasting] = useState(false);
   return (
