@@ -1,4 +1,5 @@
 import { crmObjects, type CrmObject } from '@kith/contract/connectors/rules';
+import { dayMs } from '@kith/contract/core/time';
 import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
@@ -33,7 +34,7 @@ export const findRemoved: Step = async (run, position) => {
 };
 
 /** Indexes of deleted records lag behind. */
-const overlapMs = 86_400_000;
+const overlapMs = dayMs;
 
 type Ended = Computed<{ id: string; full_name: string | null }>;
 
