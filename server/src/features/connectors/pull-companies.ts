@@ -12,10 +12,10 @@ import {
   writeMappedCompany,
 } from './company-record.ts';
 import type { RemoteRecord } from './crm-peer.ts';
+import { keepMerge } from './keep-merge.ts';
 import { mergeRecord, type RecordMerge } from './merge-record.ts';
 import { uniqueById } from './pull-contacts.ts';
-import { insertLink, type LinkRow, lockLinksByRemote, updateLink } from './queries.ts';
-import { confirmSending, keepConflicts, recordValues } from './record-history.ts';
+import { insertLink, type LinkRow, lockLinksByRemote } from './queries.ts';
 import { commitStep, count, type RunContext, sampleMerge, type Tally } from './run-context.ts';
 import type { Step } from './run-context.ts';
 
@@ -110,7 +110,7 @@ export async function mergeCompany(
   tally: Tally,
   { company, record, link }: { company: MappedCompany; record: RemoteRecord; link: LinkRow },
 ): Promise<RecordMerge<CompanyContent>> {
-  const { ownerId, connection, ctx, runId } = run;
+  const { connection, ctx } = run;
   const merge = mergeRecord(toCompanyRecord(company), {
     fields: connection.mapping.company,
     base: link.base,
@@ -118,30 +118,13 @@ export async function mergeCompany(
     rule: connection.rule,
     direction: connection.direction,
   });
-  if (merge.takes.length > 0) count(tally, 'companies_updated');
-  if (!run.applies) {
-    sampleMerge(tally, 'company', company.name, { ...merge, gives: [] });
-    count(tally, 'conflicts', merge.asks.length);
-    return merge;
-  }
-  const now = ctx.clock.now();
-  if (merge.takes.length > 0) {
-    await writeMappedCompany(tx, ctx, company.id, merge.content);
-    const changes = merge.takes.map((change) => ({ ...change, linkId: link.id }));
-    await recordValues(tx, { ownerId, runId, side: 'kith', cause: 'sync', now }, changes);
-  }
-  const settled = [...merge.settled, ...merge.gives.map(({ field }) => field)];
-  count(
-    tally,
-    'conflicts',
-    await keepConflicts(tx, { ownerId, linkId: link.id, now }, { asks: merge.asks, settled }),
-  );
-  if (merge.gives.length === 0) await confirmSending(tx, ownerId, [link.id]);
-  await updateLink(tx, ownerId, link.id, {
-    base: merge.base,
-    is_pending: merge.gives.length > 0,
-    checked_at: ctx.clock.now(),
-    ...(link.ended_at && { ended_at: null }),
+  await keepMerge(tx, run, tally, {
+    object: 'company',
+    label: company.name,
+    link,
+    merge,
+    counted: 'companies_updated',
+    write: () => writeMappedCompany(tx, ctx, company.id, merge.content),
   });
   return merge;
 }

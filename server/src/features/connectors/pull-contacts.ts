@@ -21,15 +21,9 @@ import {
 } from './contact-values.ts';
 import type { RemoteRecord } from './crm-peer.ts';
 import { findCurrentIds, findLinkedContacts, matchContacts } from './match-contacts.ts';
+import { keepMerge } from './keep-merge.ts';
 import { mergeRecord, type RecordMerge } from './merge-record.ts';
-import {
-  insertLink,
-  type LinkBase,
-  type LinkRow,
-  lockLinksByRemote,
-  updateLink,
-} from './queries.ts';
-import { confirmSending, keepConflicts, recordValues } from './record-history.ts';
+import { insertLink, type LinkBase, type LinkRow, lockLinksByRemote } from './queries.ts';
 import {
   addSample,
   commitStep,
@@ -131,7 +125,7 @@ export async function mergeContact(
     times,
   }: { contact: Contact; record: RemoteRecord; link: LinkRow; times: ChangeTimes },
 ): Promise<RecordMerge<MappableContact>> {
-  const { ownerId, connection, ctx, runId } = run;
+  const { connection, ctx } = run;
   const merge = mergeRecord(toContactRecord(contact, timeOf(times, contact)), {
     fields: connection.mapping.contact,
     base: link.base,
@@ -139,44 +133,19 @@ export async function mergeContact(
     rule: connection.rule,
     direction: connection.direction,
   });
-  if (!run.applies) {
-    sampleMerge(tally, 'contact', labelOf(contact), { ...merge, gives: [] });
-    if (merge.takes.length > 0) count(tally, 'contacts_updated');
-    count(tally, 'conflicts', merge.asks.length);
-    return merge;
-  }
-  const now = ctx.clock.now();
-  if (merge.takes.length > 0) {
-    await writeMappedContact(tx, ctx, {
-      before: contact,
-      after: merge.content,
-      source: run.provider,
-    });
-    const changes = merge.takes.map((change) => ({ ...change, linkId: link.id }));
-    await recordValues(tx, { ownerId, runId, side: 'kith', cause: 'sync', now }, changes);
-    count(tally, 'contacts_updated');
-  }
-  count(
-    tally,
-    'conflicts',
-    await keepConflicts(
-      tx,
-      { ownerId, linkId: link.id, now },
-      {
-        asks: merge.asks,
-        settled: [...merge.settled, ...merge.gives.map(({ field }) => field), 'removed'],
-      },
-    ),
-  );
-  // What was to be sent has arrived: the answer was lost.
-  if (merge.gives.length === 0) await confirmSending(tx, ownerId, [link.id]);
-  await updateLink(tx, ownerId, link.id, {
-    contact_id: contact.id,
-    base: merge.base,
-    is_pending: merge.gives.length > 0,
-    // After what was written: that is no change of the member's.
-    checked_at: ctx.clock.now(),
-    ...(link.ended_at && { ended_at: null }),
+  await keepMerge(tx, run, tally, {
+    object: 'contact',
+    label: labelOf(contact),
+    link,
+    merge,
+    counted: 'contacts_updated',
+    contactId: contact.id,
+    write: () =>
+      writeMappedContact(tx, ctx, {
+        before: contact,
+        after: merge.content,
+        source: run.provider,
+      }),
   });
   return merge;
 }

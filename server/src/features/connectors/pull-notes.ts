@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
 import type { RemoteRecord } from './crm-peer.ts';
+import { keepMerge } from './keep-merge.ts';
 import { mergeRecord, type RecordMerge } from './merge-record.ts';
 import {
   type MappedNote,
@@ -15,16 +16,8 @@ import {
   writeMappedNote,
 } from './note-record.ts';
 import { uniqueById } from './pull-contacts.ts';
-import { insertLink, type LinkRow, lockLinksByRemote, updateLink } from './queries.ts';
-import { confirmSending, keepConflicts, recordValues } from './record-history.ts';
-import {
-  addSample,
-  commitStep,
-  count,
-  type RunContext,
-  sampleMerge,
-  type Tally,
-} from './run-context.ts';
+import { insertLink, type LinkRow, lockLinksByRemote } from './queries.ts';
+import { addSample, commitStep, count, type RunContext, type Tally } from './run-context.ts';
 import type { Step } from './run-context.ts';
 
 /** Brings notes about linked contacts. */
@@ -170,7 +163,7 @@ export async function mergeNote(
   tally: Tally,
   { note, record, link }: { note: MappedNote; record: RemoteRecord; link: LinkRow },
 ): Promise<RecordMerge<NoteContent>> {
-  const { ownerId, connection, ctx, runId, provider } = run;
+  const { connection, ctx, provider } = run;
   const merge = mergeRecord(toNoteRecord(provider, note), {
     fields: noteFields[provider],
     base: link.base,
@@ -178,31 +171,14 @@ export async function mergeNote(
     rule: connection.rule,
     direction: connection.direction,
   });
-  if (merge.takes.length > 0) count(tally, 'notes_updated');
-  if (!run.applies) {
-    sampleMerge(tally, 'note', '', { ...merge, gives: [] });
-    count(tally, 'conflicts', merge.asks.length);
-    return merge;
-  }
-  const now = ctx.clock.now();
-  if (merge.takes.length > 0) {
-    await writeMappedNote(tx, ctx, note.id, merge.content);
-    const changes = merge.takes.map((change) => ({ ...change, linkId: link.id }));
-    await recordValues(tx, { ownerId, runId, side: 'kith', cause: 'sync', now }, changes);
-  }
-  const settled = [...merge.settled, ...merge.gives.map(({ field }) => field)];
-  count(
-    tally,
-    'conflicts',
-    await keepConflicts(tx, { ownerId, linkId: link.id, now }, { asks: merge.asks, settled }),
-  );
-  if (merge.gives.length === 0) await confirmSending(tx, ownerId, [link.id]);
-  await updateLink(tx, ownerId, link.id, {
-    contact_id: note.contact_id,
-    base: merge.base,
-    is_pending: merge.gives.length > 0,
-    checked_at: ctx.clock.now(),
-    ...(link.ended_at && { ended_at: null }),
+  await keepMerge(tx, run, tally, {
+    object: 'note',
+    label: '',
+    link,
+    merge,
+    counted: 'notes_updated',
+    contactId: note.contact_id,
+    write: () => writeMappedNote(tx, ctx, note.id, merge.content),
   });
   return merge;
 }

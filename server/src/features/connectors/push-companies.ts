@@ -6,62 +6,31 @@ import { sql } from 'kysely';
 import { readCompanies } from './company-record.ts';
 import { peerBatch } from './crm-peer.ts';
 import { mergeCompany } from './pull-companies.ts';
-import { send, type Sending } from './push-contacts.ts';
-import { type LinkRow, lockLinksByRemote } from './queries.ts';
-import { recordSending } from './record-history.ts';
-import { commitStep, count, type RunContext, sampleMerge } from './run-context.ts';
-import type { Step } from './run-context.ts';
+import { pushChanges } from './push-changes.ts';
+import type { LinkRow } from './queries.ts';
+import type { RunContext, Step } from './run-context.ts';
 
-/** Sends what changed here of linked companies, after a look at what is there now. */
-export const pushCompanies: Step = async (run, position) => {
-  const { ownerId, connection, peer, ctx, provider } = run;
-  const links = await ctx.database.transaction((tx) => listChanged(tx, run, position.cursor));
-  const next = links.length === peerBatch ? links.at(-1)!.id : null;
-  const remoteIds = links.map(({ remote_id: id }) => id!);
-  const properties = connection.mapping.company.map(({ property }) => property);
-  const records = await peer.readByIds('company', remoteIds, [
-    companyNameProperty[provider],
-    ...properties,
-  ]);
-  const sendings: Sending[] = [];
-  await commitStep(run, position, async (tx, tally) => {
-    const scope = { ownerId, connectionId: connection.id, object: 'company' } as const;
-    const locked = await lockLinksByRemote(
-      tx,
-      scope,
-      records.map(({ id }) => id),
-    );
-    const byRemote = new Map(records.map((record) => [record.id, record]));
-    const companies = await readCompanies(
-      tx,
-      ownerId,
-      locked.flatMap(({ company_id: id }) => id ?? []),
-    );
-    for (const link of locked) {
-      const company = companies.get(link.company_id ?? '');
-      const record = byRemote.get(link.remote_id!);
-      if (!company || !record) continue;
-      const merge = await mergeCompany(tx, run, run.applies ? tally : structuredClone(tally), {
-        company,
-        record,
-        link,
-      });
-      if (merge.gives.length === 0) continue;
-      sendings.push({ link, base: merge.base, gives: merge.gives });
-      if (run.applies) continue;
-      count(tally, 'companies_sent');
-      sampleMerge(tally, 'company', company.name, { takes: [], gives: merge.gives, asks: [] });
-    }
-    const now = ctx.clock.now();
-    const changes = sendings.flatMap(({ link, gives }) =>
-      gives.map(({ field, from, to }) => ({ field, from, to, linkId: link.id })),
-    );
-    if (run.applies) await recordSending(tx, { ownerId, runId: run.runId, now }, changes);
+/** Sends what changed here of linked companies. */
+export const pushCompanies: Step = (run, position) => {
+  const { ownerId, connection, provider } = run;
+  const mapped = connection.mapping.company.map(({ property }) => property);
+  return pushChanges(run, position, {
+    object: 'company',
+    counted: 'companies_sent',
+    list: (tx) => listChanged(tx, run, position.cursor),
+    properties: [companyNameProperty[provider], ...mapped],
+    cursorOf: ({ id }) => id,
+    open: async (tx, links) => {
+      const ids = links.flatMap(({ company_id: id }) => id ?? []);
+      const companies = await readCompanies(tx, ownerId, ids);
+      return async (tally, link, record) => {
+        const company = companies.get(link.company_id ?? '');
+        if (!company) return null;
+        const merge = await mergeCompany(tx, run, tally, { company, record, link });
+        return { label: company.name, merge };
+      };
+    },
   });
-  if (run.applies && sendings.length > 0)
-    await send(run, 'company', sendings, 'companies_sent', position);
-  await commitStep(run, { ...position, cursor: next }, async () => undefined);
-  return next;
 };
 
 function listChanged(

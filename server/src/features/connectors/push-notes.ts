@@ -13,9 +13,8 @@ import {
   readNotes,
 } from './note-record.ts';
 import { mergeNote } from './pull-notes.ts';
-import { send, type Sending } from './push-contacts.ts';
-import { insertLink, type LinkRow, lockLinksByRemote, type RunPosition } from './queries.ts';
-import { recordSending } from './record-history.ts';
+import { pushChanges } from './push-changes.ts';
+import { insertLink, type LinkRow, type RunPosition } from './queries.ts';
 import { addSample, commitStep, count, type RunContext } from './run-context.ts';
 import type { Step } from './run-context.ts';
 
@@ -129,49 +128,25 @@ function listNew(tx: Tx, { ownerId, connection, applies }: RunContext): Promise<
   );
 }
 
-async function sendChanged(run: RunContext, position: RunPosition): Promise<string | null> {
-  const { ownerId, connection, peer, ctx, provider } = run;
+function sendChanged(run: RunContext, position: RunPosition): Promise<string | null> {
+  const { ownerId, provider } = run;
   const after = position.cursor?.split(':')[1] ?? '';
-  const links = await ctx.database.transaction((tx) => listChanged(tx, run, after));
-  const next = links.length === peerBatch ? `changed:${links.at(-1)!.id}` : null;
-  const properties = noteFields[provider].map(({ property }) => property);
-  const records = await peer.readByIds(
-    'note',
-    links.map(({ remote_id: id }) => id!),
-    properties,
-  );
-  const sendings: Sending[] = [];
-  await commitStep(run, position, async (tx, tally) => {
-    const scope = { ownerId, connectionId: connection.id, object: 'note' } as const;
-    const locked = await lockLinksByRemote(
-      tx,
-      scope,
-      records.map(({ id }) => id),
-    );
-    const notes = await readNotes(
-      tx,
-      ownerId,
-      locked.flatMap(({ interaction_id: id }) => id ?? []),
-    );
-    for (const link of locked) {
-      const note = notes.get(link.interaction_id ?? '');
-      const record = records.find(({ id }) => id === link.remote_id);
-      if (!note || !record) continue;
-      const own = run.applies ? tally : structuredClone(tally);
-      const merge = await mergeNote(tx, run, own, { note, record, link });
-      if (merge.gives.length === 0) continue;
-      sendings.push({ link, base: merge.base, gives: merge.gives });
-      if (!run.applies) count(tally, 'notes_sent');
-    }
-    const now = ctx.clock.now();
-    const changes = sendings.flatMap(({ link, gives }) =>
-      gives.map(({ field, from, to }) => ({ field, from, to, linkId: link.id })),
-    );
-    if (run.applies) await recordSending(tx, { ownerId, runId: run.runId, now }, changes);
+  return pushChanges(run, position, {
+    object: 'note',
+    counted: 'notes_sent',
+    list: (tx) => listChanged(tx, run, after),
+    properties: noteFields[provider].map(({ property }) => property),
+    cursorOf: ({ id }) => `changed:${id}`,
+    open: async (tx, links) => {
+      const ids = links.flatMap(({ interaction_id: id }) => id ?? []);
+      const notes = await readNotes(tx, ownerId, ids);
+      return async (tally, link, record) => {
+        const note = notes.get(link.interaction_id ?? '');
+        if (!note) return null;
+        return { label: '', merge: await mergeNote(tx, run, tally, { note, record, link }) };
+      };
+    },
   });
-  if (run.applies && sendings.length > 0) await send(run, 'note', sendings, 'notes_sent', position);
-  await commitStep(run, { ...position, cursor: next }, async () => undefined);
-  return next;
 }
 
 function listChanged(

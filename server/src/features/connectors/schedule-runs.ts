@@ -22,14 +22,21 @@ export async function scheduleRuns(
 ): Promise<void> {
   const now = clock.now();
   await runAsService(database, async (tx) => {
+    // Nothing is fetched for members who are leaving, or may not sign in.
     const due = await tx
-      .selectFrom('crm_connections')
-      .select(['owner_id', 'id', 'revision'])
-      .where('status', '=', 'active')
-      .where('next_sync_at', '<=', now.toISOString())
-      .orderBy('next_sync_at')
+      .selectFrom('crm_connections as c')
+      .innerJoin('auth.users as u', 'u.id', 'c.owner_id')
+      .select(['c.owner_id', 'c.id', 'c.revision'])
+      .where('c.status', '=', 'active')
+      .where('c.next_sync_at', '<=', now.toISOString())
+      .where('u.deleted_at', 'is', null)
+      .where('u.deletion_due_at', 'is', null)
+      .where((one) =>
+        one.or([one('u.banned_until', 'is', null), one('u.banned_until', '<', now.toISOString())]),
+      )
+      .orderBy('c.next_sync_at')
       .limit(atOnce)
-      .forUpdate()
+      .forUpdate('c')
       .skipLocked()
       .execute();
     for (const connection of due) {
