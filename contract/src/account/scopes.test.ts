@@ -25,6 +25,7 @@ const beyondTokens = [
   'bridges',
   'cohorts',
   'community',
+  'connectors',
   'consents',
   'contactIntelligence',
   'disputes',

@@ -15,7 +15,7 @@ const state = fc.record({
   gives: fc.boolean(),
 });
 
-test('what nobody changed is not written, and what one side changed goes to the other', () => {
+test('what no one changed is not written, and what one side changed goes to the other', () => {
   fc.assert(
     fc.property(state, (field) => {
       const outcome = mergeField(field);

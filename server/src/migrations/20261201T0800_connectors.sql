@@ -54,7 +54,7 @@ create table public.crm_runs (
   connection_id uuid not null,
   kind text not null check (kind in ('preview', 'sync')),
   status text not null default 'running' check (status in ('running', 'waiting', 'done', 'failed')),
-  -- Where it stands: the phase, the cursor in it, when it began.
+  -- How far it is: the phase, the cursor in it, when it began.
   position jsonb not null default '{}',
   counts jsonb not null,
   sample jsonb not null default '[]',
@@ -119,6 +119,7 @@ create table public.crm_conflicts (
 );
 create unique index crm_conflicts_open on public.crm_conflicts (owner_id, link_id, field)
   where closed_at is null;
+create index crm_conflicts_of on public.crm_conflicts (owner_id, link_id);
 create index crm_conflicts_by_time on public.crm_conflicts (owner_id, found_at desc, id desc);
 
 -- Every value that a sync wrote, on either side.

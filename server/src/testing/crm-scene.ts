@@ -6,6 +6,8 @@ import type { Contact } from '@kith/contract/contacts/schemas';
 import type { Database } from '#platform/database/database.ts';
 
 import { crmClient } from './peers/crm-store.ts';
+import { startHubSpotPeer } from './peers/hubspot-peer.ts';
+import { startSalesforcePeer } from './peers/salesforce-peer.ts';
 import { bodyOf } from './read-answer.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 import { type AppMember, longSessions } from './test-app-clients.ts';
@@ -99,3 +101,30 @@ export function openCrm(server: TestApp, member: AppMember, provider: CrmProvide
 export type Crm = ReturnType<typeof openCrm>;
 
 const pick = ({ state, code }: { state: string; code: string }) => ({ state, code });
+
+/** Both stand-ins with the server's clock, and a server that knows them. */
+export async function startCrmScene(database: Database) {
+  const [salesforce, hubspot] = [await startSalesforcePeer(), await startHubSpotPeer()];
+  const server = await startCrmApp(database, { salesforce, hubspot });
+  for (const peer of [salesforce, hubspot]) peer.setClock(() => server.clock.now().getTime());
+  let made = 0;
+  return {
+    salesforce,
+    hubspot,
+    server,
+    /** Another person for each test. */
+    someone: () => {
+      made += 1;
+      return { name: `Person${made}`, email: `person${made}@acme.example` };
+    },
+    addThere: ({ name, email }: { name: string; email: string }, more = {}) =>
+      salesforce.create('Contact', {
+        FirstName: 'Ada',
+        LastName: name,
+        Email: email,
+        Title: 'Analyst',
+        ...more,
+      }),
+    close: () => Promise.all([salesforce.close(), hubspot.close()]),
+  };
+}

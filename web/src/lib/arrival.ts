@@ -37,6 +37,8 @@ type Read = { arrival: Arrival; incoming: Incoming | null; clean: URL };
 /** @returns also the address without what belongs to the arrival. */
 export function readArrival(address: string): Read {
   const clean = new URL(address);
+  // The answer of a service that a screen connects: our own codes come without a state.
+  if (clean.searchParams.has('state')) return { arrival: plain, incoming: null, clean };
   const fragment = new URLSearchParams(clean.hash.slice(1));
   const code = clean.searchParams.get('code');
   const tokenHash = fragment.get('token_hash');

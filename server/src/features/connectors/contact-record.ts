@@ -64,7 +64,7 @@ export async function readChangeTimes(
   return new Map(rows.map(({ contact_id: id, field, at }) => [`${id}:${field}`, at]));
 }
 
-/** Of a field whose changes nobody recorded, when the contact was added. */
+/** Of a field whose changes no one recorded, when the contact was added. */
 export function timeOf(times: ChangeTimes, contact: Contact): (field: string) => number {
   return (field) =>
     times.get(`${contact.id}:${historyNames[field] ?? field}`) ?? Date.parse(contact.created_at);

@@ -154,7 +154,7 @@ async function readArchived(
     ),
   );
   const after = nextOf(page);
-  if (after !== null && BigInt(after) <= BigInt(cursor ?? 0)) throw standsStill();
+  if (after !== null && BigInt(after) <= BigInt(cursor ?? 0)) throw doesNotMoveOn();
   const ids = page.results.flatMap((raw) => {
     const record = archivedSchema.safeParse(raw).data;
     const at = readRemoteTime(record?.archivedAt);
@@ -197,7 +197,7 @@ function pageOf(body: unknown): z.infer<typeof pageSchema> {
   return page.data;
 }
 const nextOf = ({ paging }: z.infer<typeof pageSchema>) => paging?.next?.after ?? null;
-const standsStill = () => new PeerError('invalid_answer', 'Its pages do not move on');
+const doesNotMoveOn = () => new PeerError('invalid_answer', 'Its pages do not move on');
 
 /** Everything, in the order of the ids: the list has no end, and the search has. */
 async function readList(
@@ -215,7 +215,7 @@ async function readList(
   });
   const page = pageOf(requireSuccess(answer));
   const next = nextOf(page);
-  if (next !== null && BigInt(next) <= BigInt(after ?? 0)) throw standsStill();
+  if (next !== null && BigInt(next) <= BigInt(after ?? 0)) throw doesNotMoveOn();
   return toPage(object, page, properties, next === null ? null : `f${next}`);
 }
 
@@ -243,7 +243,7 @@ async function readSearch(
     ...(after > 0 && { after: String(after) }),
   });
   const next = nextOf(page);
-  if (next !== null && Number(next) <= after) throw standsStill();
+  if (next !== null && Number(next) <= after) throw doesNotMoveOn();
   const read = toPage(object, page, properties, null);
   if (next === null) return read;
   if (Number(next) + peerBatch <= searchWindow) return { ...read, next: `s${since}:${next}` };
@@ -262,7 +262,7 @@ function toPage(
   return { records, next, faulty: results.length - records.length };
 }
 
-/** Searches and lists don’t say whom a note is about. */
+/** Searches and lists don’t say which contacts a note is about. */
 async function withContacts(
   post: (path: string, body: unknown) => Promise<unknown>,
   records: RemoteRecord[],

@@ -151,8 +151,9 @@ test('more than one page, limits in the middle, and only what changed the next t
     [ana.id],
   );
   expect(rows).toEqual([{ n: 230 }]);
-  hubspot.calls.length = 0;
   server.advance(10 * minuteMs);
+  await crm.sync();
+  hubspot.calls.length = 0;
   expect((await crm.sync()).counts).toMatchObject({ contacts_created: 0, contacts_updated: 0 });
   expect(hubspot.calls.filter((call) => call.endsWith('/contacts/search'))).toHaveLength(1);
 });

@@ -40,7 +40,7 @@ export const linkLabel = sql`coalesce(
   (select c.full_name from contacts c where c.owner_id = l.owner_id and c.id = l.contact_id),
   (select k.name from companies k where k.owner_id = l.owner_id and k.id = l.company_id), '')`;
 
-/** Where a run stands. */
+/** How far a run is. */
 export type RunPosition = { phase: number; cursor: string | null; readUntil: number | null };
 export type RunRow = Omit<Selectable<CrmRuns>, 'position' | 'counts' | 'sample'> &
   Computed<{ position: RunPosition; counts: CrmCounts; sample: CrmSample[] }>;

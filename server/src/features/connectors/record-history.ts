@@ -1,4 +1,4 @@
-import { arrayParam, jsonParam } from '#platform/database/rows.ts';
+import { arrayParam, type Computed, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
@@ -47,7 +47,7 @@ export async function recordSending(
   await recordValues(tx, { ...scope, side: 'crm', cause: 'sync', isWritten: false }, changes);
 }
 
-/** The CRM has these values: they were sent, and nobody saw the answer; or it has just accepted them. */
+/** The CRM has these values: they were sent, and the answer was lost; or it has just accepted them. */
 export async function confirmSending(
   tx: Tx,
   ownerId: string,
@@ -86,7 +86,7 @@ export async function keepConflicts(
   }
   let opened = 0;
   for (const { field, kith, crm } of asks) {
-    const { rows } = await sql<{ is_new: boolean }>`
+    const { rows } = await sql<Computed<{ is_new: boolean }>>`
       insert into crm_conflicts (owner_id, link_id, field, kith_value, crm_value, found_at)
       values (${ownerId}, ${linkId}, ${field}, ${kith}, ${crm}, ${now}::timestamptz)
       on conflict (owner_id, link_id, field) where closed_at is null

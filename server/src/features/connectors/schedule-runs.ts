@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '@kith/contract/core/time';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { CrmRuns } from '#platform/database/database-types.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
@@ -8,7 +9,7 @@ import type { ConnectorParts } from './open-peer.ts';
 import { sendRun } from './send-run.ts';
 
 const atOnce = 200;
-/** A run that nobody works on any more. */
+/** A run that no one works on any more. */
 const lostAfterMs = 15 * minuteMs;
 const runsKeptMs = 30 * dayMs;
 
@@ -49,7 +50,7 @@ export async function scheduleRuns(
         .execute();
     }
     const lost = new Date(now.getTime() - lostAfterMs);
-    const { rows } = await sql<{ owner_id: string; id: string }>`
+    const { rows } = await sql<Pick<Selectable<CrmRuns>, 'owner_id' | 'id'>>`
       update crm_runs set leased_until = null, resumes_at = ${now}::timestamptz
       where status in ('running', 'waiting')
         and coalesce(greatest(leased_until, resumes_at), started_at) < ${lost}::timestamptz

@@ -63,7 +63,7 @@ class HubSpotAccount {
     row.modifiedAt = this.tick();
   };
   readonly rowsOf = (object: ObjectName) =>
-    [...tables[object].values()].filter(({ deletedAt }) => deletedAt === null);
+    [...this.tables[object].values()].filter(({ deletedAt }) => deletedAt === null);
   readonly present = (object: ObjectName, row: Note, wanted: readonly string[]) => ({
     id: row.id,
     properties: {
@@ -83,7 +83,7 @@ class HubSpotAccount {
     const limit = Number(query.get('limit') ?? 10);
     const isArchived = query.get('archived') === 'true';
     const after = Number(query.get('after') ?? 0);
-    const rows = [...tables[object].values()]
+    const rows = [...this.tables[object].values()]
       .filter((row) => (row.deletedAt !== null) === isArchived && Number(row.id) > after)
       .toSorted((one, other) => Number(one.id) - Number(other.id));
     const results = rows.slice(0, limit);
