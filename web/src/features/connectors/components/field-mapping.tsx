@@ -130,7 +130,7 @@ function ObjectFields({ object, name, isTwoWay, mapping, properties, onChange }:
             />
             <Select
               aria-label={t('mapping.directionOf', { field: label })}
-              value={current?.direction ?? 'in'}
+              value={isTwoWay ? (current?.direction ?? 'in') : 'in'}
               disabled={!current || !isTwoWay || !isWritable}
               onValueChange={(direction) =>
                 current && set(field, { property: current.property, direction })
