@@ -46,7 +46,7 @@ const ownHosts: Record<CrmProvider, RegExp> = {
   hubspot: /(?:^|\.)(?:hubapi|hubspot)\.com$/u,
 };
 /** The screen that the browser comes back to. */
-export const returnPath = '/app/contacts/import';
+const returnPath = '/app/contacts/import';
 
 /** What is wrong with the settings; null if nothing. */
 export function findConnectorFault(settings: Settings, environment: Environment): string | null {

@@ -19,7 +19,7 @@ export type RemotePage = {
   faulty: number;
 };
 
-export type ReadRequest = {
+type ReadRequest = {
   /** Only what changed from then on; null for everything. */
   since: number | null;
   cursor: string | null;
