@@ -73,7 +73,6 @@ export const errorStatus = {
   forum_request_refused: 422,
   forum_request_expired: 422,
   connection_refused: 422,
-  preview_needed: 409,
   email_needed: 422,
   reauthentication_failed: 422,
   rate_limited: 429,

@@ -58,7 +58,7 @@ test('a member connects, sees what a sync would do, and gets contacts, companies
 
   expect(await refusalOf(ana.call('POST', `${crm.path}/runs`, { kind: 'sync' }))).toEqual([
     409,
-    'preview_needed',
+    'illegal_state',
   ]);
   const preview = await crm.preview();
   expect(preview).toMatchObject({ status: 'done', failure: null });

@@ -12,7 +12,7 @@ import { findLatestRun, type RunRow } from './queries.ts';
  * Begins a preview, or a sync. A run that is unfinished is returned instead of a second one. The first
  * sync, and the first with other settings, needs their preview.
  *
- * @throws `preview_needed`; `connection_refused` while the CRM refuses the access.
+ * @throws `illegal_state`; `connection_refused` while the CRM refuses the access.
  */
 export async function startRun({
   ctx,
@@ -32,7 +32,7 @@ export async function startRun({
       throw new AppError('connection_refused', 'The CRM refuses the access: connect again');
     }
     if (kind === 'sync' && connection.previewed_revision !== connection.revision) {
-      throw new AppError('preview_needed', 'A preview of these settings comes first');
+      throw new AppError('illegal_state', 'A preview of these settings comes first');
     }
     if (kind === 'sync' && connection.sends_from === null) {
       await tx
