@@ -22,6 +22,7 @@ import { disputeEndpoints, ownDisputeEndpoints } from './disputes/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
 import { duplicateEndpoints } from './duplicates/endpoints.ts';
 import { errorReportEndpoints } from './error-reports/endpoints.ts';
+import { connectorEndpoints } from './connectors/endpoints.ts';
 import { consentEndpoints } from './consents/endpoints.ts';
 import { expectationEndpoints } from './expectations/endpoints.ts';
 import { extensionEndpoints } from './extension/endpoints.ts';
@@ -105,6 +106,7 @@ type Api = {
   contactFiles: typeof contactFileEndpoints;
   contactIntelligence: typeof contactIntelligenceEndpoints;
   contactGroups: typeof groupEndpoints;
+  connectors: typeof connectorEndpoints;
   consents: typeof consentEndpoints;
   conversations: typeof conversationEndpoints;
   contacts: typeof contactEndpoints;
@@ -202,6 +204,7 @@ export const api: Api = {
   contactFiles: contactFileEndpoints,
   contactIntelligence: contactIntelligenceEndpoints,
   contactGroups: groupEndpoints,
+  connectors: connectorEndpoints,
   consents: consentEndpoints,
   conversations: conversationEndpoints,
   contacts: contactEndpoints,

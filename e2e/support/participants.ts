@@ -15,7 +15,7 @@ export type Participant = {
   password: string;
   /** Calls the API as them. */
   call: <Answer>(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     data?: unknown,
   ) => Promise<Answer>;

@@ -16,6 +16,8 @@ import {
   readProviderSettings,
 } from '#features/auth/identity-providers/provider-settings.ts';
 
+import { findConnectorFault } from '#features/connectors/connector-settings.ts';
+
 import packageJson from '../../package.json' with { type: 'json' };
 import { environmentSchema, type Variables } from './environment-schema.ts';
 
@@ -85,7 +87,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS must be set together');
   }
   const environment = environmentOf(appOrigin);
-  const fault = findChannelFault(values, environment) ?? findForumFault(values, environment);
+  const fault =
+    findChannelFault(values, environment) ??
+    findForumFault(values, environment) ??
+    findConnectorFault(values, environment);
   if (fault !== null) throw new ConfigError(fault);
   if (values.GEO_HEADER !== undefined && values.TRUSTED_PROXIES.length === 0) {
     throw new ConfigError('GEO_HEADER needs TRUSTED_PROXIES: of others it is not believed');

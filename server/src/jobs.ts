@@ -31,6 +31,8 @@ import { createMailboxJob } from '#features/meetings/mailbox-job.ts';
 import { createForumLogOutJob } from '#features/community/log-out-job.ts';
 import { createGroupSyncJob } from '#features/community/groups/sync-job.ts';
 import { openForum } from '#features/community/open-forum.ts';
+import { createConnectorJobs } from '#features/connectors/connector-jobs.ts';
+import { openConnectors } from '#features/connectors/connector-settings.ts';
 import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createDisputeCloseJob } from '#features/disputes/close-job.ts';
@@ -150,6 +152,7 @@ export function listJobHandlers({
     ...createPaymentJobs({ ...brief, ...emailing, config }),
     createForumLogOutJob({ ...brief, forum: openForum(config) }),
     createGroupSyncJob({ ...bulk, config }),
+    ...createConnectorJobs({ ...bulk, connectors: openConnectors(config) }),
     createReadinessJob({ ...brief, config }),
     createKeepMonthsJob(bulk.database),
     createKeySweepJob(bulk.database),

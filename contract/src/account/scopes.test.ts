@@ -27,6 +27,7 @@ const beyondTokens = [
   'cohorts',
   'community',
   'communityFigures',
+  'connectors',
   'consents',
   'contactIntelligence',
   'disputes',

@@ -94,7 +94,8 @@ export const paths = {
   insightsQuality: (query: { kind?: string } = {}) => withQuery('/app/insights/quality', query),
   opportunity: (opportunityId: string) => `/app/opportunities/${encode(opportunityId)}`,
   search: (query: { q?: string; type?: string } = {}) => withQuery('/app/search', query),
-  contactsImport: (query: { import?: string } = {}) => withQuery('/app/contacts/import', query),
+  contactsImport: (query: { import?: string; crm?: string } = {}) =>
+    withQuery('/app/contacts/import', query),
   triage: (query: { scope?: string } = {}) => withQuery('/app/contacts/triage', query),
   duplicates: () => '/app/contacts/duplicates',
   account: () => '/app/account',

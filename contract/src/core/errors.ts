@@ -72,6 +72,7 @@ export const errorStatus = {
   extension_code_refused: 422,
   forum_request_refused: 422,
   forum_request_expired: 422,
+  connection_refused: 422,
   email_needed: 422,
   reauthentication_failed: 422,
   rate_limited: 429,

@@ -11,6 +11,11 @@ export function createContactAreas(parts: AreaParts) {
     contactFiles: async () => (await import('#features/contact-files/routes.ts')).contactFileRoutes,
     contactGroups: async () => (await import('#features/cadence/routes.ts')).groupRoutes,
     contactViews: async () => (await import('#features/contact-views/routes.ts')).contactViewRoutes,
+    connectors: async () => {
+      const { createConnectorRoutes } = await import('#features/connectors/routes.ts');
+      const { openConnectors } = await import('#features/connectors/connector-settings.ts');
+      return createConnectorRoutes({ ...parts, connectors: openConnectors(config) });
+    },
     contacts: async () => {
       const { createBulkRoutes } = await import('#features/contacts/bulk-routes.ts');
       const { contactRoutes } = await import('#features/contacts/routes.ts');

@@ -1,4 +1,6 @@
 import { accountExportStatuses } from '@kith/contract/account/exports';
+import { crmDirections, crmObjects, crmProviders, crmRules } from '@kith/contract/connectors/rules';
+import { crmFailures, crmRunStatuses } from '@kith/contract/connectors/schemas';
 import { contactPointLabels, contactSources } from '@kith/contract/contacts/schemas';
 import { adminActions } from '@kith/contract/roles/rules';
 import {
@@ -83,6 +85,7 @@ export const columnTypes: Record<string, ExpressionNode> = {
   'admin_audit_log.action_type': oneOf(...adminActions),
   'auth.account_changes.kind': named('AccountChangeKind'),
   'auth.account_changes.restore': metadata,
+  'auth.crm_authorizations.provider': oneOf(...crmProviders),
   'auth.factors.factor_type': oneOf('totp', 'phone', 'webauthn'),
   'auth.factors.status': generated(oneOf('unverified', 'verified')),
   'auth.factors.transports': transports,
@@ -128,6 +131,17 @@ export const columnTypes: Record<string, ExpressionNode> = {
   'contacts.source': generated(oneOf(...contactSources)),
   'conversations.kind': generated(oneOf('direct', 'bridge')),
   'conversations.state': generated(oneOf('requested', 'open')),
+  'crm_changes.cause': oneOf('sync', 'decision', 'undo'),
+  'crm_changes.side': oneOf('kith', 'crm'),
+  'crm_conflicts.decision': oneOf('kith', 'crm'),
+  'crm_connections.direction': generated(oneOf(...crmDirections)),
+  'crm_connections.provider': oneOf(...crmProviders),
+  'crm_connections.rule': generated(oneOf(...crmRules)),
+  'crm_connections.status': generated(oneOf('new', 'active', 'paused', 'reconnect')),
+  'crm_links.object': oneOf(...crmObjects),
+  'crm_runs.failure': oneOf(...crmFailures),
+  'crm_runs.kind': oneOf('preview', 'sync'),
+  'crm_runs.status': generated(oneOf(...crmRunStatuses)),
   'duplicate_candidates.state': generated(oneOf('open', 'dismissed', 'merged')),
   'duplicate_scans.status': oneOf('queued', 'running', 'completed', 'failed'),
   'engagements.action': oneOf('drafted', 'logged', 'done', 'snoozed', 'dismissed'),

@@ -8,6 +8,7 @@ import { encodeCursor } from '#platform/http/cursor.ts';
 import { accountCases, extensionCases } from './account-stranger-cases.ts';
 import { administrationCases } from './administration-stranger-cases.ts';
 import { bridgeCases } from './bridge-stranger-cases.ts';
+import { connectorCases } from './connector-stranger-cases.ts';
 import { insightCases } from './insight-stranger-cases.ts';
 import { opportunityCases } from './opportunity-stranger-cases.ts';
 import { paymentCases } from './payment-stranger-cases.ts';
@@ -25,6 +26,7 @@ export const strangerCases: Record<string, Case> = {
   'adminSetup.claim': {},
   'adminSetup.get': {},
   ...bridgeCases,
+  ...connectorCases,
   ...insightCases,
   ...opportunityCases,
   ...paymentCases,

@@ -37,13 +37,15 @@ type Read = { arrival: Arrival; incoming: Incoming | null; clean: URL };
 /** @returns also the address without what belongs to the arrival. */
 export function readArrival(address: string): Read {
   const clean = new URL(address);
+  // The answer of a service that a screen connects: our own codes come without a state.
+  const read = { arrival: plain, incoming: null, clean };
+  if (clean.searchParams.has('state')) return read;
   const fragment = new URLSearchParams(clean.hash.slice(1));
   const code = clean.searchParams.get('code');
   const tokenHash = fragment.get('token_hash');
   const refusal = fragment.get('error_code') ?? fragment.get('error');
   for (const name of queryNames) clean.searchParams.delete(name);
   if (fragmentNames.some((name) => fragment.has(name))) clean.hash = '';
-  const read = { arrival: plain, incoming: null, clean };
   if (refusal !== null) return { ...read, arrival: { status: 'refused', code: refusal } };
   if (tokenHash !== null) {
     const type = fragment.get('type') ?? '';

@@ -57,6 +57,7 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   comments: 'comment',
   community: 'profile',
   companies: 'company',
+  connectors: 'setting',
   consents: 'setting',
   contactFiles: 'file',
   contactGroups: 'group',

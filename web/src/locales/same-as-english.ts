@@ -5,6 +5,9 @@ import { administrationSameAsEnglish } from './administration-same-as-english.ts
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'de-DE': [
     ...administrationSameAsEnglish['de-DE'],
+    'connectors:fields.body',
+    'connectors:fields.website',
+    'connectors:mapping.propertyOf',
     'commands:places.community',
     'common:pages.community',
     'self-checks:checks.forum.title',
@@ -145,6 +148,10 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   ],
   'fr-FR': [
     ...administrationSameAsEnglish['fr-FR'],
+    'connectors:objects.contact',
+    'connectors:objects.note',
+    'connectors:fields.notes',
+    'connectors:mapping.contact',
     'self-checks:checks.forum.title',
     'commands:places.design',
     'company-insights:industry.divisions',

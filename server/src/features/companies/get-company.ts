@@ -41,7 +41,11 @@ export function getCompany({
 }
 
 /** The same inside a transaction that has just changed it. */
-export async function readCompany(tx: Tx, ctx: MemberContext, id: string): Promise<WholeCompany> {
+export async function readCompany(
+  tx: Tx,
+  ctx: Pick<MemberContext, 'actor' | 'clock'>,
+  id: string,
+): Promise<WholeCompany> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
   const company = await findCompany(tx, ownerId, id);

@@ -25,7 +25,7 @@ export async function updateCompany({
   ctx,
   input,
 }: {
-  ctx: MemberContext;
+  ctx: Pick<MemberContext, 'actor' | 'database' | 'clock'>;
   input: CompanyUpdate;
 }): Promise<WholeCompany> {
   const ownerId = ctx.actor.memberId;

@@ -25,10 +25,10 @@ export async function updateContact({
   input,
   source = 'manual',
 }: {
-  ctx: MemberContext;
+  ctx: Pick<MemberContext, 'actor' | 'database' | 'clock'>;
   input: ContactUpdate;
   /** The cause that the history names. */
-  source?: 'manual' | 'merge' | 'undo' | 'analysis';
+  source?: 'manual' | 'merge' | 'undo' | 'analysis' | 'salesforce' | 'hubspot';
 }): Promise<ContactRow> {
   const { id, revision, ...changes } = input;
   const ownerId = ctx.actor.memberId;

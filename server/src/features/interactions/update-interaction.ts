@@ -13,7 +13,7 @@ export async function updateInteraction({
   ctx,
   input,
 }: {
-  ctx: MemberContext;
+  ctx: Pick<MemberContext, 'actor' | 'database' | 'clock'>;
   input: InteractionUpdate;
 }): Promise<InteractionRow> {
   const ownerId = ctx.actor.memberId;

@@ -21,7 +21,7 @@ import { guestMethod } from './guest-calls.ts';
 const mostContacts = 240;
 const largestSeed = 1_000_000;
 /** By address: a sample network costs the server something. */
-export const openLimit = createRateLimit({ points: 20, durationS: hourS });
+export const openLimit = createRateLimit({ name: 'review-guests', points: 20, durationS: hourS });
 
 export type SampleSettings = {
   SAMPLE_NETWORK_CONTACTS: number;

@@ -12,7 +12,7 @@ import { runSandbox } from './run-sandbox.ts';
 import type { SandboxParts } from './sandbox/scene.ts';
 
 /** Each holds a connection while it works. */
-const sandboxLimit = createRateLimit({ points: 300, durationS: hourS });
+const sandboxLimit = createRateLimit({ name: 'training-sandbox', points: 300, durationS: hourS });
 
 const { training } = adminApi;
 

@@ -23,6 +23,9 @@ export const keyTables: ReadonlySet<string> = new Set([
   'auth.signing_keys',
   // Codes, by `factor_secret` and `refresh_secret`: members ask for new ones.
   'auth.factor_challenges',
+  // Access to members’ CRMs, sealed with a key of the environment: they connect again.
+  'auth.crm_authorizations',
+  'auth.crm_tokens',
   'auth.one_time_tokens',
   'auth.recovery_codes',
   // Addresses, by `path_key`; a restore makes them again.

@@ -209,6 +209,21 @@ export interface AuthAccountChanges {
   user_id: string;
 }
 
+export interface AuthCrmAuthorizations {
+  expires_at: Timestamp;
+  owner_id: string;
+  provider: "salesforce" | "hubspot";
+  sealed_verifier: Buffer;
+  state_hash: Buffer;
+}
+
+export interface AuthCrmTokens {
+  connection_id: string;
+  expires_at: Timestamp;
+  owner_id: string;
+  sealed: Buffer;
+}
+
 export interface AuthFactorChallenges {
   code_hash: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -960,6 +975,87 @@ export interface CreditTransactions {
   reverses: string | null;
   unit: string;
   user_id: string | null;
+}
+
+export interface CrmChanges {
+  cause: "sync" | "decision" | "undo";
+  changed_at: Timestamp;
+  field: string;
+  id: Generated<string>;
+  is_written: Generated<boolean>;
+  link_id: string;
+  new_value: string;
+  old_value: string;
+  owner_id: string;
+  run_id: string | null;
+  side: "kith" | "crm";
+  undone_at: Timestamp | null;
+}
+
+export interface CrmConflicts {
+  closed_at: Timestamp | null;
+  crm_value: string;
+  decision: "kith" | "crm" | null;
+  field: string;
+  found_at: Timestamp;
+  id: Generated<string>;
+  kith_value: string;
+  link_id: string;
+  owner_id: string;
+}
+
+export interface CrmConnections {
+  account_key: string;
+  account_label: string;
+  adds_contacts: Generated<boolean>;
+  connected_at: Timestamp;
+  direction: Generated<"in" | "both">;
+  id: Generated<string>;
+  last_synced_at: Timestamp | null;
+  mapping: Json;
+  next_sync_at: Timestamp | null;
+  owner_id: string;
+  previewed_revision: number | null;
+  provider: "salesforce" | "hubspot";
+  read_until: Generated<Json>;
+  revision: Generated<number>;
+  rule: Generated<"ask" | "kith" | "crm" | "latest">;
+  sends_from: Timestamp | null;
+  status: Generated<"new" | "active" | "paused" | "reconnect">;
+  syncs_notes: Generated<boolean>;
+}
+
+export interface CrmLinks {
+  base: Generated<Json>;
+  checked_at: Timestamp;
+  company_id: string | null;
+  connection_id: string;
+  contact_id: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  interaction_id: string | null;
+  is_pending: Generated<boolean>;
+  object: "contact" | "company" | "note";
+  owner_id: string;
+  remote_id: string | null;
+}
+
+export interface CrmRuns {
+  attempts: Generated<number>;
+  connection_id: string;
+  counts: Json;
+  failure: "reconnect" | "rate_limited" | "unavailable" | "invalid_answer" | "internal" | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  kind: "preview" | "sync";
+  leased_until: Timestamp | null;
+  owner_id: string;
+  position: Generated<Json>;
+  resumes_at: Timestamp | null;
+  sample: Generated<Json>;
+  settings_revision: number;
+  started_at: Timestamp;
+  status: Generated<"running" | "waiting" | "done" | "failed">;
 }
 
 export interface DisputeEntries {
@@ -2617,6 +2713,8 @@ export interface DB {
   analysis_answers: AnalysisAnswers;
   analysis_runs: AnalysisRuns;
   "auth.account_changes": AuthAccountChanges;
+  "auth.crm_authorizations": AuthCrmAuthorizations;
+  "auth.crm_tokens": AuthCrmTokens;
   "auth.factor_challenges": AuthFactorChallenges;
   "auth.factors": AuthFactors;
   "auth.flow_states": AuthFlowStates;
@@ -2678,6 +2776,11 @@ export interface DB {
   credit_entries: CreditEntries;
   credit_holds: CreditHolds;
   credit_transactions: CreditTransactions;
+  crm_changes: CrmChanges;
+  crm_conflicts: CrmConflicts;
+  crm_connections: CrmConnections;
+  crm_links: CrmLinks;
+  crm_runs: CrmRuns;
   dispute_entries: DisputeEntries;
   disputes: Disputes;
   duplicate_candidates: DuplicateCandidates;

@@ -20,6 +20,7 @@ import type duplicates from '#locales/en-US/duplicates.json';
 import type errors from '#locales/en-US/errors.json';
 import type exports from '#locales/en-US/exports.json';
 import type expectations from '#locales/en-US/expectations.json';
+import type connectors from '#locales/en-US/connectors.json';
 import type community from '#locales/en-US/community.json';
 import type selfChecks from '#locales/en-US/self-checks.json';
 import type extension from '#locales/en-US/extension.json';
@@ -122,6 +123,7 @@ declare module 'i18next' {
       errors: typeof errors;
       exports: typeof exports;
       expectations: typeof expectations;
+      connectors: typeof connectors;
       community: typeof community;
       'self-checks': typeof selfChecks;
       extension: typeof extension;

@@ -63,6 +63,7 @@ const screenNamespaces = [
   'trends',
   'performance',
   'imports',
+  'connectors',
   'meetings',
   'messages',
   'moderation',

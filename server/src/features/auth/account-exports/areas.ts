@@ -109,6 +109,13 @@ export const areas: Record<string, readonly Source[]> = {
     { table: 'public.duplicate_dismissals' },
     { table: 'public.duplicate_scans' },
   ],
+  connections: [
+    { table: 'public.crm_connections' },
+    { table: 'public.crm_runs', without: ['position', 'leased_until'] },
+    { table: 'public.crm_links' },
+    { table: 'public.crm_conflicts' },
+    { table: 'public.crm_changes' },
+  ],
   interactions: [{ table: 'public.interactions' }],
   reminders: [{ table: 'public.contact_reminders' }],
   views: [{ table: 'public.contact_views' }],
@@ -297,6 +304,8 @@ export const areas: Record<string, readonly Source[]> = {
 /** Tables of members that the archive leaves out, and why. */
 export const leftOut: Record<string, string> = {
   'auth.account_changes': 'for a week, to undo changes: removed rows and hashes',
+  'auth.crm_authorizations': 'a connection under way: a hash, gone within an hour',
+  'auth.crm_tokens': 'sealed access to another service',
   'auth.flow_states': 'a sign-in under way: a hash, gone within days',
   'auth.one_time_tokens': 'hashes of what a mail holds, gone within a day',
   'auth.passkey_challenges': 'a sign-in under way, gone within minutes',

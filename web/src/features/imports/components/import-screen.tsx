@@ -17,12 +17,14 @@ type ImportScreenProps = {
   /** The current import, in the address so that it survives leaving the page. */
   importId: string | null;
   onChoose: (importId: string | null) => void;
+  /** Other ways to get contacts, under the upload. */
+  connectors?: ReactNode;
   /** Further actions after an import. */
   resultActions?: ReactNode;
 };
 
 /** Importing a network: choose a file, preview, apply, undo. */
-export function ImportScreen({ importId, onChoose, resultActions }: ImportScreenProps) {
+export function ImportScreen({ importId, onChoose, connectors, resultActions }: ImportScreenProps) {
   const { t } = useTranslation('imports');
   const [isPasting, setIsPasting] = useState(false);
   return (
@@ -46,6 +48,7 @@ export function ImportScreen({ importId, onChoose, resultActions }: ImportScreen
             )}
             <SourceGuide />
           </div>
+          {connectors}
           <ImportHistory onOpen={onChoose} />
         </>
       ) : (

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+
+import { expect, test } from '@playwright/test';
+
+import { crmClient } from '../../server/src/testing/peers/crm-store.ts';
+import { startHubSpotPeer } from '../../server/src/testing/peers/hubspot-peer.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { openLabels } from '../support/labels.ts';
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { openParticipant } from '../support/participants.ts';
+
+const labels = openLabels('en-US');
+let server: OwnServer;
+let hubspot: Awaited<ReturnType<typeof startHubSpotPeer>>;
+test.beforeAll(async () => {
+  hubspot = await startHubSpotPeer();
+  server = await startOwnServer({
+    CONNECTOR_KEYS: randomBytes(32).toString('base64url'),
+    HUBSPOT_CLIENT_ID: crmClient.id,
+    HUBSPOT_CLIENT_SECRET: crmClient.secret,
+    HUBSPOT_API_URL: hubspot.url,
+    HUBSPOT_APP_URL: hubspot.url,
+  });
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await hubspot?.close();
+});
+
+test('a member connects a CRM, previews, syncs, and decides a conflict', async ({ browser }) => {
+  const remoteId = hubspot.create('contacts', {
+    firstname: 'Grace',
+    lastname: 'Hopper',
+    email: 'grace@navy.example',
+    jobtitle: 'Admiral',
+  });
+  const options = {
+    baseURL: server.origin,
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  };
+  const { page, call } = await openParticipant(browser, 'Ana Ruiz', options, ['data_processing']);
+  await page.goto('/app/contacts/import');
+  await expectAccessible(page);
+  // To the CRM, which allows it, and back.
+  await page
+    .getByRole('button', { name: labels('connectors:connectName', { name: 'HubSpot' }) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'HubSpot' })).toBeVisible();
+  await expect(page).toHaveURL(/\?crm=hubspot$/u);
+
+  await page.getByRole('button', { name: labels('connectors:screen.preview') }).click();
+  await expect(
+    page.getByRole('heading', { name: labels('connectors:run.preview.done') }),
+  ).toBeVisible();
+  await expect(page.getByText('Grace Hopper')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: labels('connectors:screen.start') }).click();
+  await expect(
+    page.getByRole('heading', { name: labels('connectors:run.sync.done') }),
+  ).toBeVisible();
+
+  const { items } = await call<{ items: { id: string }[] }>('GET', '/api/v1/contacts?q=grace');
+  await call('PATCH', `/api/v1/contacts/${items[0]!.id}`, { title: 'Commodore' });
+  hubspot.edit('contacts', remoteId, { jobtitle: 'Rear admiral' });
+  await page.getByRole('button', { name: labels('connectors:screen.syncNow') }).click();
+  const conflicts = page.getByRole('region', { name: labels('connectors:conflicts.title') });
+  await expect(conflicts.getByText('Rear admiral')).toBeVisible();
+  await expectAccessible(page);
+  await conflicts.getByRole('button', { name: /HubSpot$/u }).press('Enter');
+  await expect(conflicts).toBeHidden();
+  const history = page.getByRole('region', { name: labels('connectors:changes.title') });
+  await expect(history.getByText('Rear admiral')).toBeVisible();
+});

@@ -1,0 +1,173 @@
+import { minuteMs } from '@kith/contract/core/time';
+import type { CrmConnection } from '@kith/contract/connectors/schemas';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+import { allow, type Crm, openCrm, startCrmScene } from '#testing/crm-scene.ts';
+import { bodyOf, refusalOf } from '#testing/read-answer.ts';
+import type { AppMember } from '#testing/test-app-clients.ts';
+import { useFileDatabase } from '#testing/use-until-end.ts';
+
+const database = await useFileDatabase();
+const scene = await startCrmScene(database);
+const { salesforce, server, someone, addThere } = scene;
+afterAll(scene.close);
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await database.pool.query(text, values)).rows;
+let ana: AppMember;
+let crm: Crm;
+beforeEach(async () => {
+  server.sent.length = 0;
+  salesforce.clear();
+  ana = await server.signUp();
+  crm = openCrm(server, ana, 'salesforce');
+});
+
+const findHere = async (email: string) =>
+  (await crm.contacts()).find(({ emails }) => emails.some(({ value }) => value === email));
+
+test('a limit pauses the run where it is, and it goes on there', async () => {
+  const people = [someone(), someone(), someone()];
+  for (const person of people) addThere(person);
+  await crm.connect();
+  await crm.preview();
+  salesforce.plan(/GET .*\/query$/u, {
+    status: 403,
+    body: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'x' }],
+  });
+  const run = await crm.syncOnce();
+  expect(run).toMatchObject({ status: 'waiting', failure: 'rate_limited' });
+  const pause = Date.parse(run.resumes_at!) - server.clock.now().getTime();
+  expect(pause).toBeGreaterThan(10 * minuteMs);
+  // A second request while it waits begins nothing else.
+  const same = await bodyOf<{ id: string }>(ana.call('POST', `${crm.path}/runs`, { kind: 'sync' }));
+  expect(same.id).toBe(run.id);
+  await server.runAll();
+  expect(await findHere(people[2]!.email)).toBeDefined();
+});
+
+test('the day’s calls are not used up', async () => {
+  addThere(someone());
+  await crm.connect();
+  await crm.preview();
+  salesforce.setUsage('14000/15000');
+  const calls = salesforce.calls.length;
+  expect(await crm.syncOnce()).toMatchObject({ status: 'waiting', failure: 'rate_limited' });
+  expect(salesforce.calls.length - calls).toBe(1);
+  salesforce.setUsage('18/15000');
+  await server.runAll();
+  expect((await crm.read()).run?.status).toBe('done');
+});
+
+test('access that ended is renewed with rotation, and a refused renewal asks the member', async () => {
+  const person = someone();
+  const id = addThere(person);
+  await crm.connect();
+  await crm.sync();
+  salesforce.expire();
+  salesforce.edit('Contact', id, { Title: 'Renewed' });
+  await crm.sync();
+  expect((await findHere(person.email))?.title).toBe('Renewed');
+  salesforce.expire(true);
+  expect((await crm.run('sync')).failure).toBe('reconnect');
+  expect((await crm.read()).status).toBe('reconnect');
+  expect(await refusalOf(ana.call('POST', `${crm.path}/runs`, { kind: 'sync' }))).toEqual([
+    422,
+    'connection_refused',
+  ]);
+  expect((await crm.connect()).status).toBe('active');
+  salesforce.edit('Contact', id, { Title: 'Back' });
+  await crm.sync();
+  expect((await findHere(person.email))?.title).toBe('Back');
+});
+
+test('an answer of the CRM works once, in time, and only for who asked', async () => {
+  const ben = await server.signUp();
+  const { state, code, back } = await allow(ana, 'salesforce');
+  expect(back.pathname).toBe('/app/contacts/import');
+  const complete = (member: AppMember, answer: object) =>
+    refusalOf(member.call('POST', '/connectors/completions', answer));
+  const refused = [422, 'connection_refused'];
+  expect(await complete(ben, { state, code })).toEqual(refused);
+  expect(await complete(ana, { state: 'x', code })).toEqual(refused);
+  expect(await complete(ana, { state, code: 'x' })).toEqual(refused);
+  // The state is used up by the attempt.
+  expect(await complete(ana, { state, code })).toEqual(refused);
+  const late = await allow(ana, 'salesforce');
+  server.advance(11 * minuteMs);
+  expect(await complete(ana, { state: late.state, code: late.code })).toEqual(refused);
+  expect(await bodyOf<{ connections: CrmConnection[] }>(ana.call('GET', '/connectors'))).toEqual({
+    providers: ['salesforce', 'hubspot'],
+    connections: [],
+  });
+});
+
+test('tokens are sealed, and disconnecting revokes the access and keeps the contacts', async () => {
+  const person = someone();
+  addThere(person);
+  await crm.connect();
+  await crm.sync();
+  const [{ sealed }] = (await query(
+    'select sealed from auth.crm_tokens where owner_id = $1',
+    ana.id,
+  )) as [{ sealed: Buffer }];
+  expect(sealed.toString('latin1')).not.toMatch(/access-|refresh-/u);
+  const grants = salesforce.countGrants();
+  await bodyOf(ana.call('DELETE', crm.path));
+  expect(salesforce.countGrants()).toBe(grants - 1);
+  for (const table of ['crm_connections', 'crm_links', 'crm_runs', 'auth.crm_tokens']) {
+    expect(await query(`select from ${table} where owner_id = $1`, ana.id), table).toEqual([]);
+  }
+  expect(await findHere(person.email)).toBeDefined();
+  // Connected again, everybody is found again.
+  const contacts = await crm.contacts();
+  await crm.connect();
+  const { counts } = await crm.sync();
+  expect(counts).toMatchObject({
+    contacts_created: 0,
+    contacts_linked: contacts.length,
+    notes_created: 0,
+  });
+});
+
+test('a connection syncs by itself every hour, until it is paused', async () => {
+  const person = someone();
+  const id = addThere(person);
+  await crm.connect();
+  await crm.sync();
+  salesforce.edit('Contact', id, { Title: 'By itself' });
+  const schedule = async () => {
+    await server.run('connectors.schedule');
+    await server.runAll();
+  };
+  await schedule();
+  expect((await findHere(person.email))?.title).toBe('Analyst');
+  server.advance(61 * minuteMs);
+  await schedule();
+  expect((await findHere(person.email))?.title).toBe('By itself');
+  await crm.update({ is_paused: true });
+  salesforce.edit('Contact', id, { Title: 'Unseen' });
+  server.advance(61 * minuteMs);
+  await schedule();
+  expect((await findHere(person.email))?.title).toBe('By itself');
+});
+
+test('a stopped worker’s run goes on with another, and a run of two workers is one', async () => {
+  for (let index = 0; index < 5; index += 1) addThere(someone());
+  await crm.connect();
+  await crm.preview();
+  await bodyOf(ana.call('POST', `${crm.path}/runs`, { kind: 'sync' }));
+  const job = server.sent.shift()!.data as object;
+  const stopped = AbortSignal.abort();
+  await server.run('connectors.sync', job, stopped);
+  expect((await crm.read()).run?.status).toBe('running');
+  await Promise.all([server.run('connectors.sync', job), server.run('connectors.sync', job)]);
+  server.advance(3 * minuteMs);
+  await server.runAll();
+  expect((await crm.read()).run).toMatchObject({ status: 'done' });
+  const [{ most }] = (await query(
+    `select max(n)::int as most from (select count(*) as n from contacts where owner_id = $1 group by name_key) x`,
+    ana.id,
+  )) as [{ most: number }];
+  expect(most).toBe(1);
+});

@@ -1,0 +1,54 @@
+import type { CrmProvider } from '@kith/contract/connectors/rules';
+import { notFound } from '#platform/app-error.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { Computed } from '#platform/database/rows.ts';
+import { readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import { sql } from 'kysely';
+
+import { type ConnectionRow, findConnection, findLatestRun } from './queries.ts';
+import type { WholeConnection } from './queries.ts';
+
+/** @throws `not_found` where the member has none. */
+export async function getConnection({
+  ctx,
+  input,
+}: {
+  ctx: MemberContext;
+  input: { provider: CrmProvider };
+}): Promise<WholeConnection> {
+  return ctx.database.transaction(async (tx) => {
+    const connection = await requireConnection(tx, ctx.actor.memberId, input.provider);
+    return readWhole(tx, connection);
+  });
+}
+
+/** @throws `not_found` */
+export async function requireConnection(
+  tx: Tx,
+  ownerId: string,
+  provider: CrmProvider,
+): Promise<ConnectionRow> {
+  const connection = await findConnection(tx, ownerId, provider);
+  if (!connection) throw notFound('Connection');
+  return connection;
+}
+
+type Figures = Computed<{ linked: number; conflicts: number }>;
+
+export async function readWhole(tx: Tx, connection: ConnectionRow): Promise<WholeConnection> {
+  const { owner_id: ownerId, id } = connection;
+  const run = await findLatestRun(tx, ownerId, id);
+  const rows = await readRows(
+    tx,
+    sql<Figures>`select
+      (select count(*)::integer from crm_links l where l.owner_id = ${ownerId}
+        and l.connection_id = ${id} and l.object = 'contact' and l.ended_at is null
+        and l.remote_id is not null and l.contact_id is not null) as linked,
+      (select count(*)::integer from crm_conflicts c
+        join crm_links l on l.owner_id = c.owner_id and l.id = c.link_id
+        where c.owner_id = ${ownerId} and l.connection_id = ${id} and c.closed_at is null) as conflicts`,
+  );
+  const { linked = 0, conflicts = 0 } = rows[0] ?? {};
+  return { connection, run, linkedContacts: linked, openConflicts: conflicts };
+}

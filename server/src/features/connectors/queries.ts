@@ -1,0 +1,162 @@
+import type { CrmMapping, CrmObject } from '@kith/contract/connectors/rules';
+import type { CrmCounts, CrmSample } from '@kith/contract/connectors/schemas';
+import type {
+  CrmChanges,
+  CrmConflicts,
+  CrmConnections,
+  CrmLinks,
+  CrmRuns,
+} from '#platform/database/database-types.ts';
+import { arrayParam, type Computed, jsonParam, readRows } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import { type Selectable, sql } from 'kysely';
+
+/** By field: what each side had after the last sync. */
+export type LinkBase = Record<string, [kith: string, crm: string]>;
+
+export type ConnectionRow = Omit<Selectable<CrmConnections>, 'mapping' | 'read_until'> &
+  Computed<{ mapping: CrmMapping; read_until: Partial<Record<CrmObject, number>> }>;
+export type LinkRow = Omit<Selectable<CrmLinks>, 'base'> & Computed<{ base: LinkBase }>;
+
+export type WholeConnection = {
+  connection: ConnectionRow;
+  run: RunRow | undefined;
+  linkedContacts: number;
+  openConflicts: number;
+};
+
+type Labelled = Pick<Selectable<CrmLinks>, 'object' | 'contact_id' | 'company_id'> &
+  Computed<{ label: string }>;
+export type ConflictRow = Labelled &
+  Pick<Selectable<CrmConflicts>, 'id' | 'field' | 'kith_value' | 'crm_value' | 'found_at'>;
+export type ChangeRow = Labelled &
+  Pick<
+    Selectable<CrmChanges>,
+    'id' | 'field' | 'side' | 'old_value' | 'new_value' | 'cause' | 'changed_at' | 'undone_at'
+  >;
+
+/** What a record is called here. */
+export const linkLabel = sql`coalesce(
+  (select c.full_name from contacts c where c.owner_id = l.owner_id and c.id = l.contact_id),
+  (select k.name from companies k where k.owner_id = l.owner_id and k.id = l.company_id), '')`;
+
+/** How far a run is. */
+export type RunPosition = { phase: number; cursor: string | null; readUntil: number | null };
+export type RunRow = Omit<Selectable<CrmRuns>, 'position' | 'counts' | 'sample'> &
+  Computed<{ position: RunPosition; counts: CrmCounts; sample: CrmSample[] }>;
+
+export async function findConnection(
+  tx: Tx,
+  ownerId: string,
+  provider: ConnectionRow['provider'],
+): Promise<ConnectionRow | undefined> {
+  const row = await tx
+    .selectFrom('crm_connections')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return row as ConnectionRow | undefined;
+}
+
+/** The same by its id, locked until the transaction ends. */
+export async function lockConnection(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+): Promise<ConnectionRow | undefined> {
+  const row = await tx
+    .selectFrom('crm_connections')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as ConnectionRow | undefined;
+}
+
+export async function findRun(tx: Tx, ownerId: string, id: string): Promise<RunRow | undefined> {
+  const row = await tx
+    .selectFrom('crm_runs')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as RunRow | undefined;
+}
+
+export async function findLatestRun(
+  tx: Tx,
+  ownerId: string,
+  connectionId: string,
+): Promise<RunRow | undefined> {
+  const row = await tx
+    .selectFrom('crm_runs')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('connection_id', '=', connectionId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row as RunRow | undefined;
+}
+
+/** The links of these records there, locked. */
+export function lockLinksByRemote(
+  tx: Tx,
+  { ownerId, connectionId, object }: LinkScope,
+  remoteIds: readonly string[],
+): Promise<LinkRow[]> {
+  return readRows(
+    tx,
+    sql<LinkRow>`select * from crm_links where owner_id = ${ownerId}
+      and connection_id = ${connectionId} and object = ${object}
+      and remote_id = any(${arrayParam(remoteIds, 'text[]')}) order by id for update`,
+  );
+}
+
+export type LinkScope = { ownerId: string; connectionId: string; object: CrmObject };
+
+export async function insertLink(
+  tx: Tx,
+  { ownerId, connectionId, object }: LinkScope,
+  link: Partial<Pick<LinkRow, 'contact_id' | 'company_id' | 'interaction_id' | 'is_pending'>> & {
+    remote_id: string | null;
+    base: LinkBase;
+    checked_at: Date;
+  },
+): Promise<string> {
+  const { base, ...columns } = link;
+  const { id } = await tx
+    .insertInto('crm_links')
+    .values({
+      owner_id: ownerId,
+      connection_id: connectionId,
+      object,
+      ...columns,
+      base: jsonParam(base),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateLink(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  values: Partial<Pick<LinkRow, 'remote_id' | 'contact_id' | 'is_pending' | 'base'>> & {
+    checked_at?: Date;
+    ended_at?: Date | null;
+  },
+): Promise<void> {
+  const { base, ...columns } = values;
+  await tx
+    .updateTable('crm_links')
+    .set({ ...columns, ...(base && { base: jsonParam(base) }) })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
+}
