@@ -39,6 +39,13 @@ test('an administrator makes a link, a visitor looks around with it as a guest, 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(labels('previews:title'));
   await expect(visitor).toHaveURL(`${server.origin}/review`);
   await expectAccessible(visitor);
+  await visitor.getByRole('link', { name: labels('previews:toStates') }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+    labels('previews:states.title'),
+  );
+  await expect(visitor.getByRole('alert').first()).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.goBack();
   const open = labels('previews:openOne', { name: 'ai_controls_v1' });
   await pressOn(visitor, visitor.getByRole('button', { name: open }));
   await expect(visitor).toHaveURL(/\/app\/settings\/privacy$/u);

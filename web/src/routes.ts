@@ -24,7 +24,7 @@ export default [
   route('discourse-return', 'routes/discourse-return.tsx'),
   route('403', 'routes/forbidden.tsx'),
   route('500', 'routes/server-error.tsx'),
-  route('review', 'routes/review.tsx'),
+  ...['review', 'review-mock'].map((path) => route(path, 'routes/review.tsx', { id: path })),
   layout('routes/app-layout.tsx', [
     route('home', 'routes/start.tsx'),
     route('dashboard', 'routes/dashboard.tsx'),

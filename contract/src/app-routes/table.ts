@@ -104,7 +104,7 @@ const tokenRoutes: readonly AppRoute[] = [
   { path: '/u/:slug', guard: 'public_profile', built: true },
   { path: '/admin-setup', guard: 'admin_setup', built: true, environment: 'dev' },
   { path: '/review', guard: 'public', built: true, isPreview: true },
-  { path: '/review-mock', guard: 'public', built: false },
+  { path: '/review-mock', guard: 'public', built: true, isPreview: true },
 ];
 
 const memberRoutes: readonly AppRoute[] = [

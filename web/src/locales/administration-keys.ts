@@ -65,6 +65,7 @@ export const administrationKeys: readonly string[] = [
   'replays:sources.',
   'previews:closed.',
   'previews:links.states.',
+  'previews:states.names.',
   'revops:areas.',
   'revops:docs.views.',
   'revops:readiness.checks.',

@@ -83,7 +83,7 @@ test('in production without a link there is nothing, as at any unknown address',
 
 test('in the dev environment anyone looks, and no search engine lists it', async () => {
   expect(await bodyOf(enter(null, dev))).toEqual({ environment: 'dev', until: null });
-  for (const address of ['/review']) {
+  for (const address of ['/review', '/review-mock']) {
     const page = await dev.request(address);
     expect(page.status).toBe(200);
     expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow');

@@ -7,7 +7,7 @@ import {
 import { paths } from '@kith/contract/app-routes/paths';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { reportError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
@@ -73,6 +73,11 @@ export function ReviewScreen({ admission, isSignedIn }: ReviewScreenProps) {
           ))}
         </ul>
       </Card>
+      <p className="text-sm">
+        <Link to="/review-mock" className="font-medium text-ember-ink hover:underline">
+          {t('toStates')}
+        </Link>
+      </p>
     </>
   );
 }
