@@ -1,5 +1,5 @@
 -- The newest messages of the conversations that fulfil what `search_messages` asks, at most `most`; null
--- where the newest part of each conversation doesn't tell which these are. `owned` are the conversations
+-- where the newest part of each conversation doesn't show which these are. `owned` are the conversations
 -- from the one with the last activity, `activities` its time and those of the others. First a few messages
 -- are read, by which it is guessed whether reading more is worth it: it is where the words are common.
 create or replace function public.newest_messages(owned uuid[], activities timestamptz[], typed text[],

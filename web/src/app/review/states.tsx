@@ -22,7 +22,7 @@ const recommendedKey = apiQuery.profileAnalyses.recommended.queryOptions({ input
 const noCalls = { pages: [{ items: [], next_cursor: null }], pageParams: [undefined] };
 const failure = new TypeError('Failed to fetch');
 
-export type StateName = 'loading' | 'failed' | 'empty' | 'long' | 'refused' | 'few' | 'extreme';
+type StateName = 'loading' | 'failed' | 'empty' | 'long' | 'refused' | 'few' | 'extreme';
 
 type StateSample = {
   state: StateName;

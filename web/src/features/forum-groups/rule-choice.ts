@@ -1,7 +1,7 @@
 import { isManagedName } from '@kith/contract/community/groups';
 
 export const groupChoices = ['default', 'other', 'none'] as const;
-export type GroupChoice = (typeof groupChoices)[number];
+type GroupChoice = (typeof groupChoices)[number];
 
 /** What is picked for a badge or plan, and the name that is typed for another group. */
 export type PickedGroup = { choice: GroupChoice; name: string };
