@@ -32,7 +32,8 @@ test('whichever of two workers is asked shows the metrics of both, and those of 
   onTestFinished(() => rm(folder, { recursive: true }));
   const server = await startServerProcess({
     DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database.connection.database}`,
-    DATA_DIR: folder,
+    // A folder that isn't there yet is made.
+    DATA_DIR: join(folder, 'data'),
     METRICS_TOKEN: token,
     WORKERS: '2',
   });

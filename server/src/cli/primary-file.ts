@@ -1,5 +1,5 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** What a server of several processes says of itself, to `npm run restart`. */
 export type PrimaryState = {
@@ -17,6 +17,8 @@ const orderFile = ({ dataDir, PORT }: Place) => join(dataDir, `kith-${PORT}.rest
 
 /** At once, so that no one reads half of it. */
 async function write(file: string, text: string): Promise<void> {
+  // With a database elsewhere, nothing may have been kept in the folder yet.
+  await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.new`, text, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
