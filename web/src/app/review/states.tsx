@@ -78,7 +78,7 @@ export function StateShown({ sample }: { sample: StateSample }) {
   return (
     <QueryClientProvider client={client}>
       <TooltipProvider>
-        <div inert={sample.isInert === true} className="grid min-w-0 grid-cols-1 gap-4">
+        <div data-sample inert={sample.isInert === true} className="grid min-w-0 grid-cols-1 gap-4">
           {sample.show()}
         </div>
       </TooltipProvider>
