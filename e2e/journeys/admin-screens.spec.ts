@@ -26,9 +26,9 @@ test('an administrator opens each of their screens; a member and a visitor are s
   await server.administer('flags', 'admin_feature_flags', 'on');
   await turnOn(admin);
 
-  await admin.page.goto('/app/admin');
+  await admin.page.goto('/dashboard');
   for (const { path } of adminRoutes) {
-    await goTo(admin.page, path);
+    await goToRecorded(admin.page, path);
     const main = admin.page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(main.getByText(labels('access:title'), { exact: true }), path).toBeHidden();
@@ -36,7 +36,7 @@ test('an administrator opens each of their screens; a member and a visitor are s
   }
   await member.page.goto('/app/contacts');
   for (const { path } of adminRoutes) {
-    await goTo(member.page, path);
+    await goToRecorded(member.page, path);
     await expect(member.page, path).toHaveURL(`${server.origin}/dashboard`);
   }
   const visitor = await browser.newPage(place);
@@ -74,6 +74,17 @@ async function goTo(page: Page, path: string): Promise<void> {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
+}
+
+/** Until the visit, or its refusal, is sent to the audit log. */
+async function goToRecorded(page: Page, path: string): Promise<void> {
+  const recorded = page.waitForResponse((response) => {
+    const request = response.request();
+    if (!request.url().endsWith('/log_admin_action')) return false;
+    return (request.postDataJSON() as { p_route_path: string }).p_route_path === path;
+  });
+  await goTo(page, path);
+  await recorded;
 }
 
 type Entry = { actor: { id: string } | null; route_path: string | null };
