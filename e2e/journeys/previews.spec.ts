@@ -8,7 +8,8 @@ import { openParticipant } from '../support/participants.ts';
 
 let server: OwnServer;
 test.beforeAll(async () => {
-  server = await startOwnServer();
+  // A small network is there in a moment, also on a busy machine.
+  server = await startOwnServer({ SAMPLE_NETWORK_CONTACTS: '60' });
 });
 test.afterAll(() => server.stop());
 
