@@ -22,6 +22,8 @@ const openToAll = [
   'errorReports.create',
   'extension.exchange',
   'extension.revoke',
+  'review.enter',
+  'review.open',
   'sampleNetwork.create',
   'siteVisits.create',
   'waitlist.join',
