@@ -21,3 +21,6 @@ create table public.review_guests (
 alter table public.review_guests alter column user_id set statistics 0;
 create index review_guests_by_link on public.review_guests (link_id);
 alter table public.review_guests enable row level security;
+create policy review_guests_own on public.review_guests for select to authenticated
+  using (user_id = (select auth_uid()));
+grant select on public.review_guests to authenticated;
