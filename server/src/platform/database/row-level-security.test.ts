@@ -50,7 +50,6 @@ const tablesWithoutOwner = [
   'referral_marks',
   'request_minutes',
   'restore_trials',
-  'review_guests',
   'review_links',
   'runbook_versions',
   'runbooks',
