@@ -212,7 +212,7 @@ test('behind a proxy, a server that is stopped once another one is ready loses n
     const ready = await fetch(`${old.origin}/api/ready`);
     return ready.status === 503 ? ready.json() : undefined;
   });
-  expect(answer).toEqual({ status: 'stopping' });
+  expect(answer).toMatchObject({ status: 'stopping' });
   // It still serves whoever has not noticed.
   expect((await member.call('GET', '/contacts')).status).toBe(200);
   expect(await stopping).toBe(0);
