@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-import { expect, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 
 import { crmClient } from '../../server/src/testing/peers/crm-store.ts';
 import { startHubSpotPeer } from '../../server/src/testing/peers/hubspot-peer.ts';
+import { startSalesforcePeer } from '../../server/src/testing/peers/salesforce-peer.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
@@ -12,28 +13,61 @@ import { openParticipant } from '../support/participants.ts';
 const labels = openLabels('en-US');
 let server: OwnServer;
 let hubspot: Awaited<ReturnType<typeof startHubSpotPeer>>;
+let salesforce: Awaited<ReturnType<typeof startSalesforcePeer>>;
+// Both share one server.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   hubspot = await startHubSpotPeer();
+  salesforce = await startSalesforcePeer();
   server = await startOwnServer({
     CONNECTOR_KEYS: randomBytes(32).toString('base64url'),
     HUBSPOT_CLIENT_ID: crmClient.id,
     HUBSPOT_CLIENT_SECRET: crmClient.secret,
     HUBSPOT_API_URL: hubspot.url,
     HUBSPOT_APP_URL: hubspot.url,
+    SALESFORCE_CLIENT_ID: crmClient.id,
+    SALESFORCE_CLIENT_SECRET: crmClient.secret,
+    SALESFORCE_LOGIN_URL: salesforce.url,
   });
 });
 test.afterAll(async () => {
   await server?.stop();
   await hubspot?.close();
+  await salesforce?.close();
 });
 
-test('a member connects a CRM, previews, syncs, and decides a conflict', async ({ browser }) => {
-  const remoteId = hubspot.create('contacts', {
-    firstname: 'Grace',
-    lastname: 'Hopper',
-    email: 'grace@navy.example',
-    jobtitle: 'Admiral',
+/** What each CRM knows of a person, and how someone there changes their title. */
+const crms = {
+  HubSpot: () => {
+    const id = hubspot.create('contacts', {
+      firstname: 'Grace',
+      lastname: 'Hopper',
+      email: 'grace@navy.example',
+      jobtitle: 'Admiral',
+    });
+    return (jobtitle: string) => hubspot.edit('contacts', id, { jobtitle });
+  },
+  Salesforce: () => {
+    const id = salesforce.create('Contact', {
+      FirstName: 'Grace',
+      LastName: 'Hopper',
+      Email: 'grace@navy.example',
+      Title: 'Admiral',
+    });
+    return (Title: string) => salesforce.edit('Contact', id, { Title });
+  },
+};
+
+for (const name of ['HubSpot', 'Salesforce'] as const) {
+  test(`a member connects ${name}, previews, syncs, and decides a conflict`, async ({
+    browser,
+  }) => {
+    await connectAndDecide(browser, name);
   });
+}
+
+async function connectAndDecide(browser: Browser, name: keyof typeof crms): Promise<void> {
+  const editThere = crms[name]();
   const options = {
     baseURL: server.origin,
     locale: 'en-US',
@@ -43,11 +77,9 @@ test('a member connects a CRM, previews, syncs, and decides a conflict', async (
   await page.goto('/app/contacts/import');
   await expectAccessible(page);
   // To the CRM, which allows it, and back.
-  await page
-    .getByRole('button', { name: labels('connectors:connectName', { name: 'HubSpot' }) })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'HubSpot' })).toBeVisible();
-  await expect(page).toHaveURL(/\?crm=hubspot$/u);
+  await page.getByRole('button', { name: labels('connectors:connectName', { name }) }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`\\?crm=${name.toLowerCase()}$`, 'u'));
 
   await page.getByRole('button', { name: labels('connectors:screen.preview') }).click();
   await expect(
@@ -62,13 +94,13 @@ test('a member connects a CRM, previews, syncs, and decides a conflict', async (
 
   const { items } = await call<{ items: { id: string }[] }>('GET', '/api/v1/contacts?q=grace');
   await call('PATCH', `/api/v1/contacts/${items[0]!.id}`, { title: 'Commodore' });
-  hubspot.edit('contacts', remoteId, { jobtitle: 'Rear admiral' });
+  editThere('Rear admiral');
   await page.getByRole('button', { name: labels('connectors:screen.syncNow') }).click();
   const conflicts = page.getByRole('region', { name: labels('connectors:conflicts.title') });
   await expect(conflicts.getByText('Rear admiral')).toBeVisible();
   await expectAccessible(page);
-  await conflicts.getByRole('button', { name: /HubSpot$/u }).press('Enter');
+  await conflicts.getByRole('button', { name: new RegExp(`${name}$`, 'u') }).press('Enter');
   await expect(conflicts).toBeHidden();
   const history = page.getByRole('region', { name: labels('connectors:changes.title') });
   await expect(history.getByText('Rear admiral')).toBeVisible();
-});
+}
