@@ -13,6 +13,8 @@ export function writePolicy(styles: readonly string[]): string {
     `style-src ${styles.map(hash).join(' ')}`,
     "img-src 'self'",
     "font-src 'self'",
+    // What reads a page for search engines asks for robots.txt as the page would.
+    "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
