@@ -106,3 +106,26 @@ test.each<[string, Case]>([
   const expected = await readAll(asked);
   expect(await search(asked)).toEqual(expected);
 });
+
+test('a message is found before newer ones that were erased with an account', async () => {
+  const write = async (from: string, numbers: string, last: number) => {
+    const thread = await openThread(database.pool, [ann.actor.memberId, ben.actor.memberId]);
+    await database.pool.query(
+      `insert into messages (conversation_id, seq, sender_id, client_msg_id, content, search_text,
+         created_at)
+       select $1, n, $2, 'q' || n, 'quartz', ' quartz', $3::timestamptz + n * interval '1 minute'
+       from generate_series(1, ${numbers}) n`,
+      [thread, ben.actor.memberId, from],
+    );
+    await database.pool.query(
+      'update conversations set last_seq = $2, last_message_at = $3 where id = $1',
+      [thread, last, '2026-11-02 12:00Z'],
+    );
+  };
+  await write('2026-11-02 08:00Z', '1', 101);
+  await write('2026-11-02 05:00Z', '60', 60);
+  const asked = { words: ['quartz'] };
+  const found = await search(asked);
+  expect(found).toHaveLength(shown);
+  expect(found).toEqual(await readAll(asked));
+});

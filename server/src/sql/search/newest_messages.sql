@@ -23,13 +23,18 @@ declare
     and wants_link is null and wants_file is null;
 begin
   foreach part in array array[few, many] loop
-    with read as materialized (
-      select o.last_seq, m.* from unnest(owned[1:part]) w(id)
+    with held as (
+      select o.id, o.last_seq, w.activity from unnest(owned[1:part], activities[1:part]) w(id, activity)
         join conversations o on o.id = w.id
+    ), read as materialized (
+      select m.* from held
         cross join lateral (select * from messages
-          where messages.conversation_id = o.id and messages.seq > o.last_seq - part offset 0) m
+          where messages.conversation_id = held.id and messages.seq > held.last_seq - part offset 0) m
     ), cut as (
-      select min(created_at) as at from read group by conversation_id, last_seq having last_seq > part
+      -- Messages may be missing: with an account, those that it sent are erased.
+      select coalesce(min(r.created_at), held.activity) as at
+      from held left join read r on r.conversation_id = held.id
+      where held.last_seq > part group by held.id, held.activity
     )
     select (select count(*) from read), (select greatest(max(at), activities[part + 1]) from cut),
       array(select m from messages m join read r on r.id = m.id
