@@ -32,19 +32,23 @@ begin
           where messages.conversation_id = held.id and messages.seq > held.last_seq - part offset 0) m
     ), cut as (
       -- Messages may be missing: with an account, those that it sent are erased.
-      select coalesce(min(r.created_at), held.activity) as at
-      from held left join read r on r.conversation_id = held.id
-      where held.last_seq > part group by held.id, held.activity
+      select coalesce(r.at, held.activity) as at
+      from held left join (select conversation_id, min(created_at) as at from read
+        group by conversation_id) r on r.conversation_id = held.id
+      where held.last_seq > part
     )
     select (select count(*) from read), (select greatest(max(at), activities[part + 1]) from cut),
-      array(select m from messages m join read r on r.id = m.id
-        where r.deleted_at is null and r.sender_id <> all(hidden)
-          and (' ' || r.search_text || ' ') like all(typed)
-          and (senders is null or (r.sender_id = any(senders)) <> excludes_senders)
-          and (since is null or r.created_at >= since)
-          and (only_words
-            or message_fits(r.id, r.content, phrases, without, wants_link, wants_file))
-        order by r.created_at desc, r.id desc limit most)
+      array(select m from (
+          select r.id, r.created_at from read r
+          where r.deleted_at is null and r.sender_id <> all(hidden)
+            and (' ' || r.search_text || ' ') like all(typed)
+            and (senders is null or (r.sender_id = any(senders)) <> excludes_senders)
+            and (since is null or r.created_at >= since)
+            and (only_words
+              or message_fits(r.id, r.content, phrases, without, wants_link, wants_file))
+          order by r.created_at desc, r.id desc limit most) f
+        join messages m on m.id = f.id
+        order by f.created_at desc, f.id desc)
       into read_count, complete_since, found;
     if complete_since is null or complete_since < since
       or (found[most]).created_at > complete_since then return found; end if;
