@@ -48,7 +48,8 @@ for (const device of [desktop, phone]) {
       const labels = openLabels(device.locale);
       await openWithSampleNetwork(page, '/app/contacts');
       await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
-      for (const [path, place] of placesOf(labels)) {
+      const places = placesOf(labels);
+      for (const [path, place] of device === desktop ? places : places.slice(0, 3)) {
         await command(page, labels, labels('search:command.goTo', { place }));
         await page.waitForURL(`**${path}*`);
       }
