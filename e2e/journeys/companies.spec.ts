@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
 import { openWithSampleNetwork } from '../support/members.ts';
-import { desktop, phone, nameDevice } from '../support/devices.ts';
+import { desktop, nameDevice } from '../support/devices.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 
 /** Focuses a control and presses Enter. */
@@ -112,27 +112,25 @@ async function mergeAndSeparate(page: Page, labels: Labels): Promise<void> {
   await expect(separate).toBeHidden();
 }
 
-for (const device of [desktop, phone]) {
-  test.describe(nameDevice(device), () => {
-    test.use(device);
+const device = desktop;
 
-    test('a company is found, edited, merged, and leads to its warmest contact', async ({
-      page,
-    }) => {
-      const labels = openLabels(device.locale);
-      await openWithSampleNetwork(page, '/dashboard');
-      const name = await findCompany(page, labels);
-      await expect(page.getByRole('list', { name: labels('companies:peopleTitle') })).toBeVisible();
-      await nameIndustry(page, labels);
-      await mergeAndSeparate(page, labels);
-      await press(page.getByRole('link', { name: labels('companies:wayIn.open') }));
-      await page.waitForURL('**/app/contacts/*');
-      const link = page.getByRole('link', { name, exact: true });
-      await expect(link).toBeVisible();
-      await press(link);
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      await page.goto('/app/contacts?industries=J');
-      await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
-    });
+test.describe(nameDevice(device), () => {
+  test.use(device);
+
+  test('a company is found, edited, merged, and leads to its warmest contact', async ({ page }) => {
+    const labels = openLabels(device.locale);
+    await openWithSampleNetwork(page, '/dashboard');
+    const name = await findCompany(page, labels);
+    await expect(page.getByRole('list', { name: labels('companies:peopleTitle') })).toBeVisible();
+    await nameIndustry(page, labels);
+    await mergeAndSeparate(page, labels);
+    await press(page.getByRole('link', { name: labels('companies:wayIn.open') }));
+    await page.waitForURL('**/app/contacts/*');
+    const link = page.getByRole('link', { name, exact: true });
+    await expect(link).toBeVisible();
+    await press(link);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goto('/app/contacts?industries=J');
+    await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   });
-}
+});

@@ -4,37 +4,37 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
 import { chooseItem, pressOn, tabTo, typeOver, undo } from '../support/keyboard.ts';
 import { signUpMember, openWithSampleNetwork } from '../support/members.ts';
-import { phone, tablet, nameDevice } from '../support/devices.ts';
+import { phone, nameDevice } from '../support/devices.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
 import { reloadPage } from '../support/reload.ts';
 
-for (const device of [tablet, phone]) {
-  test.describe(nameDevice(device), () => {
-    test.use({ ...device, timezoneId: 'Europe/Berlin' });
+const device = phone;
 
-    test('first steps, help and support are reached by keyboard', async ({ page }) => {
-      const labels = openLabels(device.locale);
-      await signUpMember(page);
-      await hideFirstSteps(page, labels);
-      await walkOnboarding(page, labels);
-      await findHelp(page, labels);
-      await askSupport(page, labels);
-    });
+test.describe(nameDevice(device), () => {
+  test.use({ ...device, timezoneId: 'Europe/Berlin' });
 
-    test('an unknown address shows the not-found screen, inside and outside the shell', async ({
-      page,
-    }) => {
-      const labels = openLabels(device.locale);
-      await page.goto('/nowhere');
-      await expectNotFound(page, labels);
-      await openWithSampleNetwork(page, '/app/nowhere');
-      await expectNotFound(page, labels);
-      await pressOn(page, page.getByRole('button', { name: labels('shell:notFound.back') }));
-      await page.waitForURL('**/dashboard');
-      await readStatusPages(page, labels);
-    });
+  test('first steps, help and support are reached by keyboard', async ({ page }) => {
+    const labels = openLabels(device.locale);
+    await signUpMember(page);
+    await hideFirstSteps(page, labels);
+    await walkOnboarding(page, labels);
+    await findHelp(page, labels);
+    await askSupport(page, labels);
   });
-}
+
+  test('an unknown address shows the not-found screen, inside and outside the shell', async ({
+    page,
+  }) => {
+    const labels = openLabels(device.locale);
+    await page.goto('/nowhere');
+    await expectNotFound(page, labels);
+    await openWithSampleNetwork(page, '/app/nowhere');
+    await expectNotFound(page, labels);
+    await pressOn(page, page.getByRole('button', { name: labels('shell:notFound.back') }));
+    await page.waitForURL('**/dashboard');
+    await readStatusPages(page, labels);
+  });
+});
 
 test('a visit to an enterprise screen is counted for a member who allows usage analytics', async ({
   page,

@@ -21,43 +21,41 @@ const people = [
   { first_name: 'Olga', last_name: 'Cole', title: 'Founder', location: 'Lisbon' },
 ];
 
-for (const device of [desktop, phone]) {
-  test.describe(nameDevice(device), () => {
-    test.use(device);
+test.describe(nameDevice(phone), () => {
+  test.use(phone);
 
-    test('everything is found at once, and what was opened comes first', async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
-      const labels = openLabels(device.locale);
-      const ann = await createParticipant(page, 'Ann Reyes');
-      const options = { ...device, ...(baseURL !== undefined && { baseURL }) };
-      const ben = await openParticipant(browser, 'Benito Sol', options);
-      await linkMembers(ann, ben);
-      const thread = await openConversation(ann, ben);
-      await sendMessage(ben, thread, 'The lamp of Kestrel has arrived');
-      await sendMessage(ben, thread, 'Kestrel will call tomorrow');
-      await callApi(page, 'POST', '/api/v1/contacts', { ...people[0], company: 'Kestrel Air' });
-      await callApi(page, 'POST', '/api/v1/contacts', { ...people[1], company: 'Kestrel Air' });
-      await page.goto('/app/search?q=kestrel');
-      const messages = page.getByRole('region', { name: labels('search:types.message') });
-      const companies = page.getByRole('region', { name: labels('search:types.company') });
-      const contacts = page.getByRole('region', { name: labels('search:types.contact') });
-      await expect(contacts.getByRole('link')).toHaveCount(2);
-      await expect(companies.getByRole('link')).toContainText(['Kestrel Air']);
-      await expect(messages.getByRole('link')).toHaveCount(2);
-      await expectAccessible(page);
-      await messages.getByRole('link').filter({ hasText: 'lamp' }).click();
-      await page.waitForURL(/conversation=/u);
-      await page.goto('/app/search?q=kestrel');
-      await expect(messages.getByRole('link').first()).toContainText('lamp');
-      await narrowByType(page, labels);
-      await findMessageInDialog(page, labels);
-      await openPostAndProfile(ann, ben, labels);
-    });
+  test('everything is found at once, and what was opened comes first', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const labels = openLabels(phone.locale);
+    const ann = await createParticipant(page, 'Ann Reyes');
+    const options = { ...phone, ...(baseURL !== undefined && { baseURL }) };
+    const ben = await openParticipant(browser, 'Benito Sol', options);
+    await linkMembers(ann, ben);
+    const thread = await openConversation(ann, ben);
+    await sendMessage(ben, thread, 'The lamp of Kestrel has arrived');
+    await sendMessage(ben, thread, 'Kestrel will call tomorrow');
+    await callApi(page, 'POST', '/api/v1/contacts', { ...people[0], company: 'Kestrel Air' });
+    await callApi(page, 'POST', '/api/v1/contacts', { ...people[1], company: 'Kestrel Air' });
+    await page.goto('/app/search?q=kestrel');
+    const messages = page.getByRole('region', { name: labels('search:types.message') });
+    const companies = page.getByRole('region', { name: labels('search:types.company') });
+    const contacts = page.getByRole('region', { name: labels('search:types.contact') });
+    await expect(contacts.getByRole('link')).toHaveCount(2);
+    await expect(companies.getByRole('link')).toContainText(['Kestrel Air']);
+    await expect(messages.getByRole('link')).toHaveCount(2);
+    await expectAccessible(page);
+    await messages.getByRole('link').filter({ hasText: 'lamp' }).click();
+    await page.waitForURL(/conversation=/u);
+    await page.goto('/app/search?q=kestrel');
+    await expect(messages.getByRole('link').first()).toContainText('lamp');
+    await narrowByType(page, labels);
+    await findMessageInDialog(page, labels);
+    await openPostAndProfile(ann, ben, labels);
   });
-}
+});
 
 for (const device of [desktop, tablet]) {
   test.describe(nameDevice(device), () => {

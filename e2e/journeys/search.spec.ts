@@ -5,25 +5,25 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
 import { pressOn, tabTo, typeOver } from '../support/keyboard.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
-import { phone, tablet, nameDevice } from '../support/devices.ts';
+import { tablet, nameDevice } from '../support/devices.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
 
-for (const device of [tablet, phone]) {
-  test.describe(nameDevice(device), () => {
-    test.use(device);
+const device = tablet;
 
-    test('people, commands and earlier searches are found by keyboard', async ({ page }) => {
-      const labels = openLabels(device.locale);
-      await openWithSampleNetwork(page, '/dashboard');
-      await expect(page.getByRole('list', { name: labels('nudges:listLabel') })).toBeVisible();
-      await openAndClose(page, labels);
-      const name = await findPerson(page, labels);
-      await runCommand(page, labels);
-      await findByDetails(page, labels);
-      await useSearchScreen(page, labels, name);
-    });
+test.describe(nameDevice(device), () => {
+  test.use(device);
+
+  test('people, commands and earlier searches are found by keyboard', async ({ page }) => {
+    const labels = openLabels(device.locale);
+    await openWithSampleNetwork(page, '/dashboard');
+    await expect(page.getByRole('list', { name: labels('nudges:listLabel') })).toBeVisible();
+    await openAndClose(page, labels);
+    const name = await findPerson(page, labels);
+    await runCommand(page, labels);
+    await findByDetails(page, labels);
+    await useSearchScreen(page, labels, name);
   });
-}
+});
 
 /** The heading of the contact that is open. */
 const openedName = (page: Page, labels: Labels) =>
