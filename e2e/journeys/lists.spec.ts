@@ -74,6 +74,8 @@ test.describe('a whole network', () => {
     await expectProgress(labels('lists:bulk.changing'));
     const done = labels('lists:bulk.done.add_to_group_other', { number: people });
     await expect(page.getByText(done)).toBeVisible();
+    // A notice stays while the focus is on it.
+    await page.keyboard.press('F8');
     await expect(page.getByText(progress)).toBeHidden();
     expect(await countMembers()).toBe(people);
 
