@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../core/locales.ts';
+import { defaultLocale, type Locale, locales } from '../core/locales.ts';
 import type { FlagName, FlagValues } from '../flags/table.ts';
 
 /**
@@ -93,6 +93,12 @@ export const segmentOf = (locale: Locale): string => locale.slice(0, 2);
 /** The address of a page in one language: `/de/what-is-nrm`. */
 export const inLanguage = (path: string, locale: Locale): string =>
   `/${segmentOf(locale)}${path === '/' ? '' : path}`;
+
+/**
+ * Where search engines send whoever reads none of the languages. Not the address without a language:
+ * that one names another as canonical, and they only follow links to addresses that name themselves.
+ */
+export const addressForOthers = (path: string): string => inLanguage(path, defaultLocale);
 
 const languages = new Map(locales.map((locale) => [segmentOf(locale), locale]));
 

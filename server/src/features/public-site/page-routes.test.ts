@@ -7,6 +7,7 @@ import { locales } from '@kith/contract/core/locales';
 import type { FlagName } from '@kith/contract/flags/table';
 import { campaignArms, campaignPage } from '@kith/contract/public-site/campaign';
 import {
+  addressForOthers,
   beginPart,
   builtOrigin,
   endPart,
@@ -230,7 +231,7 @@ test('the sitemap of each language has every page with its addresses in all othe
       expect(xml).toContain(`<loc>${origin}${inLanguage(path, locales[place]!)}</loc>`);
       for (const locale of locales)
         expect(xml).toContain(`href="${origin}${inLanguage(path, locale)}"`);
-      expect(xml).toContain(`hreflang="x-default" href="${origin}${path}"`);
+      expect(xml).toContain(`hreflang="x-default" href="${origin}${addressForOthers(path)}"`);
     }
   }
   expect((await open('/sitemaps/it.xml')).status).toBe(404);
