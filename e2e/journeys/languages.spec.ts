@@ -26,7 +26,7 @@ for (const locale of locales) {
     test.use({ locale, viewport: { width: 390, height } });
 
     test('every screen has its texts and fits every width', async ({ page }) => {
-      await page.goto('/terms');
+      await page.goto('/onboarding');
       for (const path of guestPaths) await checkScreen(page, path, locale);
       await openWithSampleNetwork(page, '/dashboard');
       const bridges = await findBridgePaths(page);

@@ -21,6 +21,8 @@ const flagOfPage = {
   '/transition': 'marketing.pillarPages',
   '/investors': 'marketing.pillarPages',
   '/glossary': 'marketing.glossary',
+  '/privacy-policy': 'always',
+  '/terms': 'always',
 } as const satisfies Record<string, FlagName | 'always'>;
 
 /** Pages below these have an address for each of their entries: `/glossary/bridge`. */
@@ -50,8 +52,13 @@ export function isPageShown(path: string, flags: FlagValues): boolean {
   return flag === 'always' || (flag !== null && flags[flag]);
 }
 
+/** Pages that are there to be read: they ask nobody to sign up. */
+export const legalPages: readonly string[] = ['/privacy-policy', '/terms'] satisfies SitePage[];
+
 /** Other names of pages: the same document, which names the page as canonical. */
 const pageOfAlias: Readonly<Record<string, SitePage>> = { '/landing': '/' };
+/** Short addresses, which lead to the page's own. */
+const pageOfShortAddress: Readonly<Record<string, SitePage>> = { '/privacy': '/privacy-policy' };
 
 /**
  * Pages whose address shows members a screen of the app: these parameters ask for it. A member who
@@ -63,6 +70,10 @@ export const pagesWithScreens: readonly string[] = [
   '/referral-program',
 ] satisfies SitePage[];
 export const screenParameters = ['own', 'checkout', 'sample'] as const;
+
+/** Whether a path is a document alone, which the browser loads and the app doesn't show. */
+export const isOnlyDocument = (path: string): boolean =>
+  isSitePage(path) && !pagesWithScreens.includes(path);
 
 /** Whether an address asks for a screen of the app that a page has the path of. */
 export function asksForScreen(path: string, search: URLSearchParams): boolean {
@@ -102,17 +113,23 @@ export const addressForOthers = (path: string): string => inLanguage(path, defau
 
 const languages = new Map(locales.map((locale) => [segmentOf(locale), locale]));
 
-/** An address of a page: its path without a language, and the language, null where it names none. */
-export type SiteAddress = { path: string; locale: Locale | null };
+/**
+ * An address of a page: its path without a language, the language, null where it names none, and the
+ * address where it is shown, which is another for a short address or one that ends in a slash.
+ */
+export type SiteAddress = { path: string; locale: Locale | null; shownAt: string };
 
-/** Reads an address, which may end in a slash; null for one that is no page of the site. */
+/** Reads an address; null for one that is no page of the site. */
 export function readSiteAddress(pathname: string): SiteAddress | null {
   const plain = pathname.replace(/(?<=.)\/$/u, '');
   const [, segment = ''] = /^\/([a-z]{2})(?=\/|$)/u.exec(plain) ?? [];
   const locale = languages.get(segment) ?? null;
   const named = locale === null ? plain : plain.slice(segment.length + 1) || '/';
-  const path = pageOfAlias[named] ?? named;
-  return flagOfAddress(path) === null ? null : { path, locale };
+  const target = pageOfShortAddress[named];
+  const path = target ?? pageOfAlias[named] ?? named;
+  if (flagOfAddress(path) === null) return null;
+  if (target === undefined) return { path, locale, shownAt: plain };
+  return { path, locale, shownAt: locale === null ? target : inLanguage(target, locale) };
 }
 
 /** The service's own address, in what the build writes: replaced when a page is sent. */

@@ -41,6 +41,7 @@ const paths = [
   '/recruiting',
   '/glossary',
   '/glossary/bridge',
+  '/privacy-policy',
 ];
 const inPart = (flag: FlagName | typeof samplePart, part: string) =>
   `${beginPart(flag)}${part}${endPart(flag)}`;
@@ -132,14 +133,17 @@ test('a page is compressed once, and not sent again to who has it', async () => 
   expect((await open('/de/what-is-nrm', { 'if-none-match': etag })).status).toBe(200);
 });
 
-test.each(['/what-is-nrm/', '/de/nrm-vs-crm/'])(
-  '%s moves to the address without a slash',
-  async (path) => {
-    const answer = await open(path);
-    expect(answer.status).toBe(308);
-    expect(answer.headers.get('location')).toBe(path.slice(0, -1));
-  },
-);
+test.each([
+  ['/what-is-nrm/', '/what-is-nrm'],
+  ['/de/nrm-vs-crm/', '/de/nrm-vs-crm'],
+  ['/privacy', '/privacy-policy'],
+  ['/privacy/', '/privacy-policy'],
+  ['/de/privacy', '/de/privacy-policy'],
+])('%s moves to %s', async (path, shownAt) => {
+  const answer = await open(path);
+  expect(answer.status).toBe(308);
+  expect(answer.headers.get('location')).toBe(shownAt);
+});
 
 test.each([
   '/it/what-is-nrm',
