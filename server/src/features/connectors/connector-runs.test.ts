@@ -26,6 +26,22 @@ beforeEach(async () => {
 const findHere = async (email: string) =>
   (await crm.contacts()).find(({ emails }) => emails.some(({ value }) => value === email));
 
+test('whoever asks while a run ends sees what it changed together with its end', async () => {
+  await crm.connect();
+  await bodyOf(ana.call('POST', `${crm.path}/runs`, { kind: 'preview' }));
+  // As a worker ends a preview, in one transaction; who asks meanwhile waits in the middle.
+  const worker = await database.pool.connect();
+  await worker.query('begin; lock table crm_runs in access exclusive mode');
+  const asked = crm.read();
+  const isWaiting = () => query(`select from pg_locks where not granted`);
+  await expect.poll(isWaiting).toHaveLength(1);
+  await worker.query(`update crm_runs set status = 'done' where status = 'running'`);
+  await worker.query('update crm_connections set previewed_revision = revision');
+  await worker.query('commit');
+  worker.release();
+  expect(await asked).toMatchObject({ run: { status: 'done' }, is_previewed: true });
+});
+
 test('a limit pauses the run where it is, and it goes on there', async () => {
   const people = [someone(), someone(), someone()];
   for (const person of people) addThere(person);

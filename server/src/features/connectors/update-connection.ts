@@ -3,7 +3,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 
-import { readWhole, requireConnection } from './get-connection.ts';
+import { requireConnection, requireWhole } from './get-connection.ts';
 import type { WholeConnection } from './queries.ts';
 import { findLatestRun } from './queries.ts';
 import { syncEveryMs } from './sync-pace.ts';
@@ -25,7 +25,7 @@ export async function updateConnection({
   const { provider, revision, is_paused: isPaused, mapping, ...settings } = input;
   return ctx.database.transaction(async (tx) => {
     const current = await requireConnection(tx, ownerId, provider);
-    const run = await findLatestRun(tx, ownerId, current.id);
+    const run = await findLatestRun(tx, ownerId, provider);
     const isRunning = run?.status === 'running' || run?.status === 'waiting';
     const isStale = revision !== undefined && revision !== current.revision;
     const changes = Object.fromEntries(
@@ -62,6 +62,6 @@ export async function updateConnection({
       .where('revision', '=', current.revision)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new AppError('conflict', 'The connection has changed');
-    return readWhole(tx, await requireConnection(tx, ownerId, provider));
+    return requireWhole(tx, ownerId, provider);
   });
 }
