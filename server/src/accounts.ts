@@ -12,6 +12,9 @@ import { type Accounts, openAccounts } from '#features/auth/accounts/open-accoun
 import type { PasswordHashing } from '#features/auth/passwords/passwords.ts';
 import { canonicalPhone } from '#features/auth/users/phone-numbers.ts';
 
+import { openConnectors } from '#features/connectors/connector-settings.ts';
+import { revokeAccess } from '#features/connectors/revoke-access.ts';
+
 import type { Config } from './config.ts';
 
 /** Hides by time whether an address is known: well above the time of a hash and an email. */
@@ -44,6 +47,8 @@ export function openConfiguredAccounts({
       : undefined;
   return openAccounts({
     sendText,
+    revokeAccess: (userId) =>
+      revokeAccess({ ...parts, connectors: openConnectors(config) }, userId),
     ...parts,
     sms,
     captcha: openCaptcha(config),

@@ -41,6 +41,10 @@ const FilesCard = lazy(async () => {
   const card = await import('#features/contact-files/components/files-card.tsx');
   return { default: card.FilesCard };
 });
+const ContactLinks = lazy(async () => {
+  const links = await import('#features/connectors/components/contact-links.tsx');
+  return { default: links.ContactLinks };
+});
 const NextStep = lazy(async () => {
   const step = await import('#features/agenda/components/next-step.tsx');
   return { default: step.NextStep };
@@ -131,6 +135,11 @@ export default function ContactDetailRoute() {
         files={
           <Suspense fallback={<div className="h-15" />}>
             <FilesCard key={contactId} contactId={contactId} />
+          </Suspense>
+        }
+        crmLinks={
+          <Suspense>
+            <ContactLinks key={contactId} contactId={contactId} />
           </Suspense>
         }
         composer={

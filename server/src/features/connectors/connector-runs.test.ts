@@ -1,5 +1,5 @@
-import { minuteMs } from '@kith/contract/core/time';
-import type { CrmConnection } from '@kith/contract/connectors/schemas';
+import { dayMs, minuteMs } from '@kith/contract/core/time';
+import type { CrmConnection, CrmContactLinks } from '@kith/contract/connectors/schemas';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { allow, type Crm, openCrm, startCrmScene } from '#testing/crm-scene.ts';
@@ -186,4 +186,48 @@ test('a stopped worker’s run goes on with another, and a run of two workers is
     ana.id,
   )) as [{ most: number }];
   expect(most).toBe(1);
+});
+
+test('a contact names its record there, where people see it, also of one that was merged into it', async () => {
+  const [person, other] = [someone(), someone()];
+  const [id, otherId] = [addThere(person), addThere(other)];
+  await crm.connect();
+  await crm.sync();
+  const [kept, merged] = [await findHere(person.email), await findHere(other.email)];
+  const read = async () =>
+    (await bodyOf<CrmContactLinks>(ana.call('GET', `/contacts/${kept!.id}/crm-links`))).items;
+  const record = {
+    provider: 'salesforce',
+    account_label: 'Lovelace Ltd',
+    remote_id: id,
+    url: `${salesforce.url}/${id}`,
+    last_synced_at: (await crm.read()).last_synced_at,
+  };
+  expect(await read()).toEqual([record]);
+  await query(
+    'update contacts set merged_into = $1, deleted_at = now() where id = $2',
+    kept!.id,
+    merged!.id,
+  );
+  const another = { ...record, remote_id: otherId, url: `${salesforce.url}/${otherId}` };
+  expect(await read()).toEqual([record, another]);
+  await bodyOf(ana.call('DELETE', crm.path));
+  expect(await read()).toEqual([]);
+});
+
+test('an erased account has its access revoked, and goes where the CRM doesn’t answer, too', async () => {
+  const ben = await server.signUp();
+  await crm.connect();
+  await openCrm(server, ben, 'salesforce').connect();
+  const grants = salesforce.countGrants();
+  for (const member of [ana, ben]) {
+    await bodyOf(member.call('POST', '/account/deletion', { email: member.email }));
+  }
+  server.advance(15 * dayMs);
+  salesforce.plan(/revoke$/u, 'drop');
+  await server.run('account-deletion.run');
+  expect(salesforce.countGrants()).toBe(grants - 1);
+  expect(
+    await query('select from auth.users where id = any($1)', [ana.id, ben.id]),
+  ).toEqual([]);
 });
