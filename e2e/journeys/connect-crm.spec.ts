@@ -6,6 +6,7 @@ import { crmClient } from '../../server/src/testing/peers/crm-store.ts';
 import { startHubSpotPeer } from '../../server/src/testing/peers/hubspot-peer.ts';
 import { startSalesforcePeer } from '../../server/src/testing/peers/salesforce-peer.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { openPart } from '../support/contact-screen.ts';
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
@@ -105,7 +106,7 @@ async function connectAndDecide(browser: Browser, name: keyof typeof crms): Prom
   await expect(history.getByText('Rear admiral')).toBeVisible();
 
   await page.goto(`/app/contacts/${items[0]!.id}`);
-  await page.getByRole('button', { name: labels('details:dock.about') }).click();
+  await openPart(page, labels('details:dock.about'));
   const record = page.getByRole('link', { name: labels('connectors:contact.open', { name }) });
   await expect(record).toHaveAttribute('href', new RegExp(`${idThere}$`, 'u'));
   await expectAccessible(page);
