@@ -16,7 +16,9 @@ const narrowest = 390;
 const mostMoved = 0.02;
 const someLocales = ['de-DE', 'ja-JP'] as const;
 
-test('every public page that invites leads to sign-up, where a visitor becomes a member', async ({ page }) => {
+test('every public page that invites leads to sign-up, where a visitor becomes a member', async ({
+  page,
+}) => {
   for (const path of invitingPages) {
     await page.goto(inLanguage(path, 'en-US'));
     await page.locator('main').locator(signUp).first().click();

@@ -32,7 +32,13 @@ test.each([
   ['canonical', good.replace('/de/sales">', '/en/sales">')],
   ['languages', good.replace('hreflang="fr"', 'hreflang="it"')],
   // An address without a language names another as canonical.
-  ['languages', good.replace('"x-default" href="https://kith.test/en/sales', '"x-default" href="https://kith.test/sales')],
+  [
+    'languages',
+    good.replace(
+      '"x-default" href="https://kith.test/en/sales',
+      '"x-default" href="https://kith.test/sales',
+    ),
+  ],
   ['structured_data', good.replace('"WebPage"', '"Page"')],
   ['structured_data', good.replace('{"@graph"', '{{"@graph"')],
   ['preview', good.replace(`${origin}/p.png`, 'https://elsewhere.test/p.png')],

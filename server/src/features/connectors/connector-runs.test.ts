@@ -227,7 +227,5 @@ test('an erased account has its access revoked, and goes where the CRM doesn’t
   salesforce.plan(/revoke$/u, 'drop');
   await server.run('account-deletion.run');
   expect(salesforce.countGrants()).toBe(grants - 1);
-  expect(
-    await query('select from auth.users where id = any($1)', [ana.id, ben.id]),
-  ).toEqual([]);
+  expect(await query('select from auth.users where id = any($1)', [ana.id, ben.id])).toEqual([]);
 });

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 
 import { type Locale, locales } from '@kith/contract/core/locales';
 import { mergeFlags } from '@kith/contract/flags/rules';
-import { addressForOthers, builtOrigin, inLanguage, segmentOf } from '@kith/contract/public-site/pages';
+import {
+  addressForOthers,
+  builtOrigin,
+  inLanguage,
+  segmentOf,
+} from '@kith/contract/public-site/pages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { checkSite } from './check-site.ts';

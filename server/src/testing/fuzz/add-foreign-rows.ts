@@ -66,7 +66,10 @@ export async function addCrmRows(
     const conflict = `insert into crm_conflicts
       (owner_id, link_id, field, kith_value, crm_value, found_at)
       values ($1, $2, 'title', $3, 'Engineer', now())`;
-    added.push({ kind: 'conflict', id: await insert(database, conflict, [memberId, linkId, title]) });
+    added.push({
+      kind: 'conflict',
+      id: await insert(database, conflict, [memberId, linkId, title]),
+    });
     const change = `insert into crm_changes
       (owner_id, link_id, field, side, old_value, new_value, cause, changed_at)
       values ($1, $2, 'title', 'kith', 'Engineer', $3, 'sync', now())`;
