@@ -33,6 +33,7 @@ const footerLink = 'rounded-sm py-0.5 hover:text-text hover:underline';
 /** The main areas of the product; with labels or icons only. */
 export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
   const { t } = useTranslation(['shell', 'common']);
+  const { locale } = useLocalePreferences();
   const adminItems = listAdminItems(useConfig()?.environment ?? null);
   return (
     <div className={clsx('flex h-full flex-col', isExpanded ? 'px-3' : 'px-1.5')}>

@@ -137,11 +137,7 @@ export default function ContactDetailRoute() {
             <FilesCard key={contactId} contactId={contactId} />
           </Suspense>
         }
-        crmLinks={
-          <Suspense>
-            <ContactLinks key={contactId} contactId={contactId} />
-          </Suspense>
-        }
+        crmLinks={<CrmLinks contactId={contactId} />}
         composer={
           <div className="grid gap-4">
             <LogInteraction key={contactId} contactId={contactId} effects={effects} isResting />
@@ -184,6 +180,14 @@ function Filled({ contact }: { contact: Contact | undefined }) {
   const room = <div className="h-9" />;
   return (
     <Suspense fallback={room}>{contact ? <FilledFields contactId={contact.id} /> : room}</Suspense>
+  );
+}
+
+function CrmLinks({ contactId }: { contactId: string }) {
+  return (
+    <Suspense>
+      <ContactLinks contactId={contactId} />
+    </Suspense>
   );
 }
 

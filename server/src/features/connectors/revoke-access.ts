@@ -1,7 +1,6 @@
 import { type Computed, readRows } from '#platform/database/rows.ts';
-import { runAsService } from '#platform/database/service.ts';
 import type { Logger } from '#platform/log.ts';
-import { type CrmProvider } from '@kith/contract/connectors/rules';
+import type { CrmProvider } from '@kith/contract/connectors/rules';
 import { sql } from 'kysely';
 
 import type { ConnectorParts } from './open-peer.ts';
@@ -21,7 +20,7 @@ export async function revokeAccess(
 ): Promise<void> {
   const { connectors, database, log } = parts;
   if (connectors.apps.size === 0) return;
-  const held = await runAsService(database, (tx) =>
+  const held = await withTokens(database, (tx) =>
     readRows(
       tx,
       sql<Held>`select t.connection_id, c.provider from auth.crm_tokens t

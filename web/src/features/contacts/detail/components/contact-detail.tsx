@@ -102,9 +102,7 @@ export function ContactDetail({
       contact={contact}
       openParts={openParts}
       onOpenParts={setOpenParts}
-      reminders={reminders}
-      files={files}
-      crmLinks={crmLinks}
+      {...{ reminders, files, crmLinks }}
       className={isPanel ? 'max-h-1/2 shrink-0 overflow-y-auto' : 'mt-6 border-b'}
     />
   ) : null;
