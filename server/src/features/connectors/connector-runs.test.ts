@@ -161,7 +161,10 @@ test('a connection syncs by itself every hour, until it is paused', async () => 
   server.advance(61 * minuteMs);
   await schedule();
   expect((await findHere(person.email))?.title).toBe('By itself');
-  await crm.update({ is_paused: true });
+  const paused = await crm.update({ is_paused: true });
+  // Again, and nothing at all: both change nothing.
+  expect(await crm.update({ is_paused: true })).toEqual(paused);
+  expect(await crm.update({})).toEqual(paused);
   salesforce.edit('Contact', id, { Title: 'Unseen' });
   server.advance(61 * minuteMs);
   await schedule();

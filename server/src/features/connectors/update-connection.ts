@@ -31,7 +31,8 @@ export async function updateConnection({
     const changes = Object.fromEntries(
       Object.entries({ ...settings, mapping }).filter(([, value]) => value !== undefined),
     );
-    if (isStale || (isRunning && Object.keys(changes).length > 0)) {
+    const changesSettings = Object.keys(changes).length > 0;
+    if (isStale || (isRunning && changesSettings)) {
       throw new AppError('conflict', 'The connection has changed, or works just now', {
         revision: current.revision,
       });
@@ -44,12 +45,13 @@ export async function updateConnection({
         : isPaused
           ? ('paused' as const)
           : ('active' as const);
+    if (!changesSettings && next === current.status) return requireWhole(tx, ownerId, provider);
     const { numUpdatedRows } = await tx
       .updateTable('crm_connections')
       .set(({ eb }) => ({
         ...settings,
         ...(mapping && { mapping: jsonParam(mapping), read_until: jsonParam({}) }),
-        ...(Object.keys(changes).length > 0 && { revision: eb('revision', '+', 1) }),
+        ...(changesSettings && { revision: eb('revision', '+', 1) }),
         // Turned on now, it sends what is logged from now on.
         ...(begins && { sends_from: now }),
         ...(next !== current.status && {
