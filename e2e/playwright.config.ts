@@ -48,6 +48,8 @@ export default defineConfig({
       DATA_DIR: await ensureDataFolder(),
       NODE_COMPILE_CACHE: compileCache,
       LOG_LEVEL: 'warn',
+      // Hundreds of members sign up and in.
+      AUTH_PASSWORD_HASHING: 'light',
       // One address signs up many test members.
       AUTH_IP_LIMITS: 'false',
       // A tenth of what visitors see: more than any list loads at once.

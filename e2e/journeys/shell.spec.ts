@@ -53,6 +53,8 @@ test.describe('while a screen is loading', () => {
 
   test('its first requests are under way before the code, and sent once', async ({ page }) => {
     await openWithSampleNetwork(page, '/dashboard');
+    // The head sends what wants the key once an earlier visit has stored it.
+    await page.waitForFunction(() => localStorage.getItem('config') !== null);
     // What a job changes meanwhile would rightly be requested again.
     await page.routeWebSocket('**/realtime/**', () => {});
     for (const [path, requests] of Object.entries({

@@ -55,7 +55,13 @@ export async function startOwnServer(settings: Record<string, string> = {}): Pro
   const child = spawn(process.execPath, [join(root, 'server/src/cli/start.cjs')], {
     cwd: root,
     stdio: 'ignore',
-    env: { ...env, PORT: String(port), LOG_LEVEL: 'warn', AUTH_IP_LIMITS: 'false' },
+    env: {
+      ...env,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      AUTH_IP_LIMITS: 'false',
+      AUTH_PASSWORD_HASHING: 'light',
+    },
   });
   const ended = new Promise<void>((resolve) => {
     child.on('close', () => resolve());

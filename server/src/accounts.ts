@@ -9,7 +9,11 @@ import { openSms } from '#platform/sms/open-sms.ts';
 
 import type { SendText } from '#features/auth/accounts/factor-policy.ts';
 import { type Accounts, openAccounts } from '#features/auth/accounts/open-accounts.ts';
-import type { PasswordHashing } from '#features/auth/passwords/passwords.ts';
+import {
+  createHashing,
+  hashingCosts,
+  type PasswordHashing,
+} from '#features/auth/passwords/passwords.ts';
 import { canonicalPhone } from '#features/auth/users/phone-numbers.ts';
 
 import { openConnectors } from '#features/connectors/connector-settings.ts';
@@ -23,6 +27,7 @@ const evenAnswerMs = 400;
 /** Opens the auth service with the settings of this process. */
 export function openConfiguredAccounts({
   config,
+  hashing = createHashing(hashingCosts[config.AUTH_PASSWORD_HASHING]),
   ...parts
 }: {
   config: Config;
@@ -50,6 +55,7 @@ export function openConfiguredAccounts({
     revokeAccess: (userId) =>
       revokeAccess({ ...parts, connectors: openConnectors(config) }, userId),
     ...parts,
+    hashing,
     sms,
     captcha: openCaptcha(config),
     policy: {

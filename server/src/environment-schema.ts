@@ -210,6 +210,9 @@ export const environmentSchema = z.object({
   AUTH_CAPTCHA_URL: url(/^https?:$/u, 'https://captcha.example/siteverify').optional(),
   AUTH_PASSWORD_MIN_LENGTH: whole(8, 1),
   AUTH_PASSWORD_CLASSES: passwordClassList,
+  AUTH_PASSWORD_HASHING: z
+    .enum(['strong', 'light'], { error: 'must be strong or light' })
+    .default('strong'),
   AUTH_ACCOUNT_LIMITS: flag(true),
   AUTH_IP_LIMITS: flag(true),
   AUTH_MAIL_GAP_S: whole(60),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { hash, verify } from '@node-rs/argon2';
 
-import { productCost } from '../../../server/src/features/auth/passwords/passwords.ts';
+import { hashingCosts } from '../../../server/src/features/auth/passwords/passwords.ts';
 import { type BenchEnvironment, benchPassword } from '../environment.ts';
 import { type Answer, createHttpClient, expectSuccess, type HttpClient } from '../http-client.ts';
 import { compareWithBaseline, measureBoth, round, type Row, summarize } from '../measure.ts';
@@ -43,7 +43,7 @@ async function openSignIn({ http }: Pick<BenchEnvironment, 'http'>, email: strin
 /** Sign-ins a second, beside the bare Argon2id that the same cores compute. */
 export async function benchSignIn(environment: BenchEnvironment): Promise<Row> {
   const { signIn } = await openSignIn(environment, environment.big.email);
-  const stored = await hash(benchPassword, productCost);
+  const stored = await hash(benchPassword, hashingCosts.strong);
   const load = { times: signIns, atOnce: parallelSignIns };
   await runParallel({ times: parallelSignIns, atOnce: parallelSignIns }, signIn);
   // As many at once as there are cores: more would only take memory from each other.

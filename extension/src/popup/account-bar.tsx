@@ -13,9 +13,11 @@ export function AccountBar({ connection, unsent }: { connection: Connection; uns
     await disconnect();
     await askToSend();
   };
+  // What was sent in the meantime can't be lost any more.
+  const warns = isAsking && unsent > 0;
   return (
     <footer>
-      {isAsking ? (
+      {warns ? (
         <div role="alert" className="problem">
           {say('sign_out_lose', unsent)}
           <div className="buttons">

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { useEffect } from 'react';
-import { localePreferences } from '#lib/i18n/preferences.ts';
+import { followOtherTabs, localePreferences } from '#lib/i18n/preferences.ts';
 import { changeLanguage } from '#lib/i18n/start.ts';
 
 /**
@@ -11,6 +11,7 @@ export function PreferredLanguage() {
   useEffect(() => {
     const { locale } = localePreferences();
     if (i18next.language !== locale) void changeLanguage(locale);
+    return followOtherTabs();
   }, []);
   return null;
 }

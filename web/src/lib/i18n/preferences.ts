@@ -101,3 +101,18 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 export function chooseTimezone(timezone: string | null): void {
   keep({ timezone: timezone ?? undefined });
 }
+
+/** Follows the language and the time zone that another tab of this browser chooses. */
+export function followOtherTabs(): () => void {
+  const follow = async ({ key }: StorageEvent) => {
+    // Without a key, everything was removed.
+    if (key !== storageKey && key !== null) return;
+    const next = readChosen();
+    await changeLanguage(toPreferences(next).locale);
+    chosen.set(next);
+    preferences.set(toPreferences(next));
+  };
+  const listener = (event: StorageEvent) => void follow(event);
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

@@ -29,9 +29,15 @@ export type PasswordHashing = {
  * The highest memory in OWASP's list for Argon2id, and as many passes as take a current server a
  * tenth of a second; one lane uses one core.
  */
-export const productCost = { memoryCost: 47_104, timeCost: 6, parallelism: 1 } satisfies Options;
+const strongCost = { memoryCost: 47_104, timeCost: 6, parallelism: 1 } satisfies Options;
 
-export function createHashing(cost: typeof productCost = productCost): PasswordHashing {
+/** What a hash costs, memory in KiB. `light` is the least of OWASP's list, an eighth of `strong`. */
+export const hashingCosts = {
+  strong: strongCost,
+  light: { memoryCost: 7_168, timeCost: 5, parallelism: 1 },
+} satisfies Record<string, Options>;
+
+export function createHashing(cost: typeof strongCost = strongCost): PasswordHashing {
   const threads = openHashingThreads();
   const costInHash = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   const dummyHash = createDummyHash(costInHash);
