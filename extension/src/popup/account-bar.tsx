@@ -14,10 +14,10 @@ export function AccountBar({ connection, unsent }: { connection: Connection; uns
     await askToSend();
   };
   // What was sent in the meantime can't be lost any more.
-  const warns = isAsking && unsent > 0;
+  if (isAsking && unsent === 0) setIsAsking(false);
   return (
     <footer>
-      {warns ? (
+      {isAsking ? (
         <div role="alert" className="problem">
           {say('sign_out_lose', unsent)}
           <div className="buttons">
