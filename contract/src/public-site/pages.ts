@@ -52,7 +52,7 @@ export function isPageShown(path: string, flags: FlagValues): boolean {
   return flag === 'always' || (flag !== null && flags[flag]);
 }
 
-/** Pages that are there to be read: they ask nobody to sign up. */
+/** Pages that are there to be read, and don't ask anyone to sign up. */
 export const legalPages: readonly string[] = ['/privacy-policy', '/terms'] satisfies SitePage[];
 
 /** Other names of pages: the same document, which names the page as canonical. */

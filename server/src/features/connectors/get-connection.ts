@@ -51,8 +51,8 @@ export async function findWhole(
   provider: CrmProvider,
 ): Promise<WholeConnection | undefined> {
   // The run first. Its end is committed together with what it changes in the connection: read in the
-  // other order, a run that has just ended would be beside the connection from before, which nobody
-  // would ask for again.
+  // other order, a run that has just ended would be beside the connection from before, and the screen,
+  // which asks again while a run works, would stay like that.
   const run = await findLatestRun(tx, ownerId, provider);
   const connection = await findConnection(tx, ownerId, provider);
   if (!connection) return undefined;
