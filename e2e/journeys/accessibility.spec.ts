@@ -25,7 +25,7 @@ test.describe('on a wide screen', () => {
   test.use(desktop);
 
   test('the screens of a guest are accessible', async ({ page }) => {
-    await page.goto('/terms');
+    await page.goto('/onboarding');
     await checkStates(page, [
       ...[...guestPaths, '/nowhere', '/auth?mode=forgot', '/auth?mode=link'].map(visit),
       [

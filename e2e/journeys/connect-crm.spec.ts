@@ -6,6 +6,7 @@ import { crmClient } from '../../server/src/testing/peers/crm-store.ts';
 import { startHubSpotPeer } from '../../server/src/testing/peers/hubspot-peer.ts';
 import { startSalesforcePeer } from '../../server/src/testing/peers/salesforce-peer.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { openPart } from '../support/contact-screen.ts';
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
@@ -45,7 +46,7 @@ const crms = {
       email: 'grace@navy.example',
       jobtitle: 'Admiral',
     });
-    return (jobtitle: string) => hubspot.edit('contacts', id, { jobtitle });
+    return { id, edit: (jobtitle: string) => hubspot.edit('contacts', id, { jobtitle }) };
   },
   Salesforce: () => {
     const id = salesforce.create('Contact', {
@@ -54,7 +55,7 @@ const crms = {
       Email: 'grace@navy.example',
       Title: 'Admiral',
     });
-    return (Title: string) => salesforce.edit('Contact', id, { Title });
+    return { id, edit: (Title: string) => salesforce.edit('Contact', id, { Title }) };
   },
 };
 
@@ -67,7 +68,7 @@ for (const name of ['HubSpot', 'Salesforce'] as const) {
 }
 
 async function connectAndDecide(browser: Browser, name: keyof typeof crms): Promise<void> {
-  const editThere = crms[name]();
+  const { id: idThere, edit: editThere } = crms[name]();
   const options = {
     baseURL: server.origin,
     locale: 'en-US',
@@ -103,4 +104,10 @@ async function connectAndDecide(browser: Browser, name: keyof typeof crms): Prom
   await expect(conflicts).toBeHidden();
   const history = page.getByRole('region', { name: labels('connectors:changes.title') });
   await expect(history.getByText('Rear admiral')).toBeVisible();
+
+  await page.goto(`/app/contacts/${items[0]!.id}`);
+  await openPart(page, labels('details:dock.about'));
+  const record = page.getByRole('link', { name: labels('connectors:contact.open', { name }) });
+  await expect(record).toHaveAttribute('href', new RegExp(`${idThere}$`, 'u'));
+  await expectAccessible(page);
 }

@@ -81,6 +81,9 @@ test('the packed extension saves people in Firefox, and loses nothing offline', 
 
   const [token] = (await read('/account/tokens')).items;
   expect(token).toMatchObject({ name: 'Browser extension (Firefox)' });
+  // The extension learns of its success a little later than the server has the contact.
+  const countUnsent = () => again.run("return document.querySelectorAll('.queue li').length");
+  await expect.poll(countUnsent).toBe(0);
   await again.click('Sign out');
   await again.expectText('Connect your account');
   await expect.poll(async () => (await read('/account/tokens')).items).toEqual([]);

@@ -60,7 +60,7 @@ test('the app can be installed, opens without a network and shows what is pushed
   const gate = page.getByText(labels('consent:checking'));
   const list = page.getByRole('heading', { level: 1, name: labels('contacts:title') });
   await expect(gate.or(list).first()).toBeVisible();
-  await page.goto('/terms');
+  await page.goto('/onboarding');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(false);
 

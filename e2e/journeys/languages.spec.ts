@@ -38,7 +38,7 @@ test.describe('in every language', () => {
 
   test('every screen of a guest has its texts and fits every width', async ({ page }) => {
     const choose = await openOtherTab(page);
-    await page.goto('/terms');
+    await page.goto('/onboarding');
     for (const path of guestPaths) await checkScreen(page, path, choose);
   });
 

@@ -9,8 +9,8 @@ test.use({ ...phone, timezoneId: 'Asia/Tokyo' });
 test('a guest reads the legal texts and joins the waitlist', async ({ page }) => {
   const labels = openLabels(phone.locale);
   for (const [path, title] of [
-    ['/privacy', labels('policy:title')],
-    ['/terms', labels('terms:title')],
+    ['/privacy', 'プライバシーポリシー'],
+    ['/terms', '利用規約'],
     ['/onboarding', labels('quickstart:onboarding.title')],
     ['/403', labels('errors:kinds.permission.title')],
     ['/500', labels('errors:kinds.serverError.title')],

@@ -133,9 +133,9 @@ function useTab({ call }: Marionette, handle: string): FirefoxTab {
     },
     run,
     expectText: async (text) => {
-      await expect
-        .poll(() => run<string>('return document.body.innerText'), { timeout: patienceMs })
-        .toContain(text);
+      // A document that has just begun has no body yet.
+      const read = () => run<string>("return document.body?.innerText ?? ''");
+      await expect.poll(read, { timeout: patienceMs }).toContain(text);
     },
     field: async (label) => {
       await find(fieldOf(label));

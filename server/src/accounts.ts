@@ -16,6 +16,9 @@ import {
 } from '#features/auth/passwords/passwords.ts';
 import { canonicalPhone } from '#features/auth/users/phone-numbers.ts';
 
+import { openConnectors } from '#features/connectors/connector-settings.ts';
+import { revokeAccess } from '#features/connectors/revoke-access.ts';
+
 import type { Config } from './config.ts';
 
 /** Hides by time whether an address is known: well above the time of a hash and an email. */
@@ -49,6 +52,8 @@ export function openConfiguredAccounts({
       : undefined;
   return openAccounts({
     sendText,
+    revokeAccess: (userId) =>
+      revokeAccess({ ...parts, connectors: openConnectors(config) }, userId),
     ...parts,
     hashing,
     sms,

@@ -33,6 +33,7 @@ import { createGroupSyncJob } from '#features/community/groups/sync-job.ts';
 import { openForum } from '#features/community/open-forum.ts';
 import { createConnectorJobs } from '#features/connectors/connector-jobs.ts';
 import { openConnectors } from '#features/connectors/connector-settings.ts';
+import { revokeAccess } from '#features/connectors/revoke-access.ts';
 import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createDisputeCloseJob } from '#features/disputes/close-job.ts';
@@ -91,13 +92,18 @@ export function listJobHandlers({
   const emailing = { hasTransport: config.SMTP_URL !== undefined, origin: config.appOrigin };
   const brief = { ...others, database: limitStatements(database, briefLimitMs) };
   const bulk = { ...others, database: limitStatements(database, bulkLimitMs) };
+  const connectors = openConnectors(config);
   return [
     ...listMailJobs(config, brief.database),
     createAccountSweepJob(bulk),
     createTokenSweepJob(brief),
     createNotifyTokenJob(brief),
     createAnnounceChangeJob({ ...brief, ...emailing }),
-    createDeletionJob({ ...bulk, ...emailing }),
+    createDeletionJob({
+      ...bulk,
+      ...emailing,
+      revokeAccess: (userId) => revokeAccess({ ...brief, connectors }, userId),
+    }),
     ...createExportJobs({ ...bulk, ...emailing }),
     createFactorSweepJob(brief),
     createIdentitySweepJob(brief),
@@ -152,7 +158,7 @@ export function listJobHandlers({
     ...createPaymentJobs({ ...brief, ...emailing, config }),
     createForumLogOutJob({ ...brief, forum: openForum(config) }),
     createGroupSyncJob({ ...bulk, config }),
-    ...createConnectorJobs({ ...bulk, connectors: openConnectors(config) }),
+    ...createConnectorJobs({ ...bulk, connectors }),
     createReadinessJob({ ...brief, config }),
     createKeepMonthsJob(bulk.database),
     createKeySweepJob(bulk.database),

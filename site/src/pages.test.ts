@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 import { appRoutes, isAppScreen } from '@kith/contract/app-routes/table';
+import { brand } from '@kith/contract/core/brand';
 import { type Locale, locales } from '@kith/contract/core/locales';
 import { checkSitePage } from '@kith/contract/public-site/checks';
 import {
@@ -10,6 +11,7 @@ import {
   builtOrigin,
   flagOfAddress,
   inLanguage,
+  legalPages,
   readSiteAddress,
   segmentOf,
   sitePages,
@@ -102,7 +104,8 @@ test('every page passes the checks that administrators see', () => {
 });
 
 test('every page has a title and a description of its own, and leads to sign-up', () => {
-  const wrong = all.filter(
+  const inviting = all.filter(({ path }) => !legalPages.includes(path));
+  const wrong = inviting.filter(
     ({ html }) => !html.replace(/<header.*?<\/header>/su, '').includes(`href="${signUpPath}`),
   );
   expect(wrong.map(describe)).toEqual([]);
@@ -111,6 +114,15 @@ test('every page has a title and a description of its own, and leads to sign-up'
     expect(texts).toHaveLength(all.length);
     // The ways in which one page is written share them.
     expect(new Set(texts).size).toBe(sources.length * locales.length);
+  }
+});
+
+test('the documents of law are whole in every language, and link each of their sections', () => {
+  for (const page of all.filter(({ path }) => legalPages.includes(path))) {
+    const targets = findAll(page.html, /<a href="#([^"]*)"/gu).filter((id) => id !== 'main');
+    expect(targets).toEqual(findAll(page.html, /<h2 id="([^"]*)"/gu));
+    expect(targets).toHaveLength(13);
+    expect(page.html).toContain(`<a href="mailto:${brand.contactEmail}">`);
   }
 });
 

@@ -6,6 +6,7 @@ import { glossaryTerms } from '#site/pages/glossary-term.ts';
 import { glossary } from '#site/pages/glossary.ts';
 import { investors } from '#site/pages/investors.ts';
 import { landing } from '#site/pages/landing.ts';
+import { privacyPolicy, terms } from '#site/pages/legal.ts';
 import { linkedIn } from '#site/pages/linkedin.ts';
 import { nrmVsCrm } from '#site/pages/nrm-vs-crm.ts';
 import { payWhatYouWant } from '#site/pages/pay-what-you-want.ts';
@@ -34,5 +35,7 @@ export function listPages(): PageSource[] {
     payWhatYouWant,
     referralProgram,
     campaign,
+    privacyPolicy,
+    terms,
   ];
 }

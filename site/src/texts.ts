@@ -13,11 +13,13 @@ import type investors from '#site/texts/en-US/investors.json';
 import type landing from '#site/texts/en-US/landing.json';
 import type linkedin from '#site/texts/en-US/linkedin.json';
 import type nrmVsCrm from '#site/texts/en-US/nrm-vs-crm.json';
+import type policy from '#site/texts/en-US/policy.json';
 import type pwyw from '#site/texts/en-US/pwyw.json';
 import type quietMonth from '#site/texts/en-US/quiet-month.json';
 import type recruiting from '#site/texts/en-US/recruiting.json';
 import type referral from '#site/texts/en-US/referral.json';
 import type sales from '#site/texts/en-US/sales.json';
+import type terms from '#site/texts/en-US/terms.json';
 import type transition from '#site/texts/en-US/transition.json';
 import type whatIsNrm from '#site/texts/en-US/what-is-nrm.json';
 
@@ -32,11 +34,13 @@ type Texts = {
   landing: typeof landing;
   linkedin: typeof linkedin;
   'nrm-vs-crm': typeof nrmVsCrm;
+  policy: typeof policy;
   pwyw: typeof pwyw;
   'quiet-month': typeof quietMonth;
   recruiting: typeof recruiting;
   referral: typeof referral;
   sales: typeof sales;
+  terms: typeof terms;
   transition: typeof transition;
   'what-is-nrm': typeof whatIsNrm;
 };

@@ -2,6 +2,7 @@ import '#ui/base.css';
 import { brand } from '@kith/contract/core/brand';
 import { defaultLocale } from '@kith/contract/core/locales';
 import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ArrivalGate } from '#app/arrival-gate.tsx';
 import { ErrorScreen } from '#app/error-screen.tsx';
@@ -38,10 +39,17 @@ export default function Root() {
         <ArrivalGate>
           <Outlet />
         </ArrivalGate>
+        <Description />
         <PreferredLanguage />
       </Suspense>
     </Providers>
   );
+}
+
+/** What search engines say of the screens that are open to everyone. */
+function Description() {
+  const { t } = useTranslation('common');
+  return <meta name="description" content={t('about')} />;
 }
 
 export function HydrateFallback() {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 import { locales } from '@kith/contract/core/locales';
-import { inLanguage, sitePages } from '@kith/contract/public-site/pages';
+import { inLanguage, legalPages, sitePages } from '@kith/contract/public-site/pages';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 
@@ -68,17 +68,21 @@ const isGood = ({ scores, bytes }: PageReport) =>
   bytes > 0 &&
   bytes <= firstPaintLimitBytes;
 
-/** Every page in English, and one of the terms; the longest in the other languages; what the app itself shows everyone. */
+/** In all languages: the longest, and those that are mostly text. */
+const longPages = ['/integrations/linkedin', ...legalPages];
+/** Every page in English, some also without a language, and some terms. */
 const addresses = [
   '/',
   '/landing',
-  '/privacy-policy',
-  '/terms',
-  '/en/glossary/betweenness',
+  '/what-is-nrm',
+  ...legalPages,
   ...sitePages.map((page) => inLanguage(page, 'en-US')),
+  '/en/glossary/betweenness',
+  '/de/glossary/weak-tie',
+  '/ja/glossary/bridge',
   ...locales
     .filter((locale) => locale !== 'en-US')
-    .map((locale) => inLanguage('/integrations/linkedin', locale)),
+    .flatMap((locale) => longPages.map((page) => inLanguage(page, locale))),
 ];
 
 /** The largest contentful paint of the public pages as Lighthouse computes it; their scores are the target. */

@@ -8,6 +8,7 @@ import {
   crmCompletionSchema,
   crmConflictPageSchema,
   crmConnectionSchema,
+  crmContactLinksSchema,
   crmConnectorsSchema,
   crmDecisionSchema,
   crmPageInputSchema,
@@ -97,6 +98,15 @@ export const connectorEndpoints = {
     })
     .input(crmProviderInputSchema)
     .output(crmProviderInputSchema),
+  contactLinks: own
+    .route({
+      method: 'GET',
+      path: '/contacts/{contact_id}/crm-links',
+      tags,
+      summary: 'The records of CRMs that a contact is kept in step with',
+    })
+    .input(z.object({ contact_id: idSchema }))
+    .output(crmContactLinksSchema),
   conflicts: own
     .route({
       method: 'GET',

@@ -210,3 +210,18 @@ export const crmChangeSchema = z.object({
 export type CrmChange = z.infer<typeof crmChangeSchema>;
 export const crmChangePageSchema = pageSchema(crmChangeSchema);
 export const crmChangeInputSchema = z.object({ ...byProvider, id: idSchema });
+
+/** A record there that a contact is kept in step with. */
+export const crmContactLinksSchema = z.object({
+  items: z.array(
+    z.object({
+      ...byProvider,
+      account_label: z.string(),
+      remote_id: z.string(),
+      /** Where people see the record; null while the CRM can't be reached from here. */
+      url: z.url().nullable(),
+      last_synced_at: z.iso.datetime().nullable(),
+    }),
+  ),
+});
+export type CrmContactLinks = z.infer<typeof crmContactLinksSchema>;

@@ -13,7 +13,7 @@ const alternates = locales.map(
 const graph = ['WebSite', 'SoftwareApplication', 'WebPage'].map((type) => ({ '@type': type }));
 const good = `<title>For sales</title><meta name="description" content="The warm way in">
 <link rel="canonical" href="${origin}/de/sales">${alternates.join('')}
-<link rel="alternate" hreflang="x-default" href="${origin}/sales">
+<link rel="alternate" hreflang="x-default" href="${origin}/en/sales">
 <meta property="og:title" content="For sales"><meta property="og:image" content="${origin}/p.png">
 <script type="application/ld+json">${JSON.stringify({ '@graph': graph })}</script>
 <h1>For sales</h1><img alt="A company" width="10" height="10" src="/p.webp">`;
@@ -31,6 +31,14 @@ test.each([
   ['heading', `${good}<h1>Another</h1>`],
   ['canonical', good.replace('/de/sales">', '/en/sales">')],
   ['languages', good.replace('hreflang="fr"', 'hreflang="it"')],
+  // An address without a language names another as canonical.
+  [
+    'languages',
+    good.replace(
+      '"x-default" href="https://kith.test/en/sales',
+      '"x-default" href="https://kith.test/sales',
+    ),
+  ],
   ['structured_data', good.replace('"WebPage"', '"Page"')],
   ['structured_data', good.replace('{"@graph"', '{{"@graph"')],
   ['preview', good.replace(`${origin}/p.png`, 'https://elsewhere.test/p.png')],

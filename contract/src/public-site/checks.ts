@@ -1,5 +1,5 @@
 import { type Locale, locales } from '../core/locales.ts';
-import { inLanguage, segmentOf } from './pages.ts';
+import { addressForOthers, inLanguage, segmentOf } from './pages.ts';
 
 /**
  * What a public page has to have so that search engines can find it and say what it is. The build's
@@ -67,7 +67,7 @@ const rules: Record<SiteCheck, (page: CheckedPage) => boolean> = {
     const wanted = locales.map((one) => `${segmentOf(one)} ${origin}${inLanguage(path, one)}`);
     const pattern = /rel="alternate"\s+hreflang="([^"]*)"\s+href="([^"]*)"/gu;
     const named = Array.from(html.matchAll(pattern), ([, to, href]) => `${to} ${href}`);
-    return named.join() === [...wanted, `x-default ${origin}${path}`].join();
+    return named.join() === [...wanted, `x-default ${origin}${addressForOthers(path)}`].join();
   },
   structured_data: (page) =>
     !page.isDescribed ||

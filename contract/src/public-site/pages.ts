@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../core/locales.ts';
+import { defaultLocale, type Locale, locales } from '../core/locales.ts';
 import type { FlagName, FlagValues } from '../flags/table.ts';
 
 /**
@@ -21,6 +21,8 @@ const flagOfPage = {
   '/transition': 'marketing.pillarPages',
   '/investors': 'marketing.pillarPages',
   '/glossary': 'marketing.glossary',
+  '/privacy-policy': 'always',
+  '/terms': 'always',
 } as const satisfies Record<string, FlagName | 'always'>;
 
 /** Pages below these have an address for each of their entries: `/glossary/bridge`. */
@@ -50,8 +52,13 @@ export function isPageShown(path: string, flags: FlagValues): boolean {
   return flag === 'always' || (flag !== null && flags[flag]);
 }
 
+/** Pages that are there to be read, and don't ask anyone to sign up. */
+export const legalPages: readonly string[] = ['/privacy-policy', '/terms'] satisfies SitePage[];
+
 /** Other names of pages: the same document, which names the page as canonical. */
 const pageOfAlias: Readonly<Record<string, SitePage>> = { '/landing': '/' };
+/** Short addresses, which lead to the page's own. */
+const pageOfShortAddress: Readonly<Record<string, SitePage>> = { '/privacy': '/privacy-policy' };
 
 /**
  * Pages whose address shows members a screen of the app: these parameters ask for it. A member who
@@ -63,6 +70,10 @@ export const pagesWithScreens: readonly string[] = [
   '/referral-program',
 ] satisfies SitePage[];
 export const screenParameters = ['own', 'checkout', 'sample'] as const;
+
+/** Whether a path is a document alone, which the browser loads and the app doesn't show. */
+export const isOnlyDocument = (path: string): boolean =>
+  isSitePage(path) && !pagesWithScreens.includes(path);
 
 /** Whether an address asks for a screen of the app that a page has the path of. */
 export function asksForScreen(path: string, search: URLSearchParams): boolean {
@@ -94,19 +105,31 @@ export const segmentOf = (locale: Locale): string => locale.slice(0, 2);
 export const inLanguage = (path: string, locale: Locale): string =>
   `/${segmentOf(locale)}${path === '/' ? '' : path}`;
 
+/**
+ * Where search engines send whoever reads none of the languages. Not the address without a language:
+ * that one names another as canonical, and they only follow links to addresses that name themselves.
+ */
+export const addressForOthers = (path: string): string => inLanguage(path, defaultLocale);
+
 const languages = new Map(locales.map((locale) => [segmentOf(locale), locale]));
 
-/** An address of a page: its path without a language, and the language, null where it names none. */
-export type SiteAddress = { path: string; locale: Locale | null };
+/**
+ * An address of a page: its path without a language, the language, null where it names none, and the
+ * address where it is shown, which is another for a short address or one that ends in a slash.
+ */
+export type SiteAddress = { path: string; locale: Locale | null; shownAt: string };
 
-/** Reads an address, which may end in a slash; null for one that is no page of the site. */
+/** Reads an address; null for one that is no page of the site. */
 export function readSiteAddress(pathname: string): SiteAddress | null {
   const plain = pathname.replace(/(?<=.)\/$/u, '');
   const [, segment = ''] = /^\/([a-z]{2})(?=\/|$)/u.exec(plain) ?? [];
   const locale = languages.get(segment) ?? null;
   const named = locale === null ? plain : plain.slice(segment.length + 1) || '/';
-  const path = pageOfAlias[named] ?? named;
-  return flagOfAddress(path) === null ? null : { path, locale };
+  const target = pageOfShortAddress[named];
+  const path = target ?? pageOfAlias[named] ?? named;
+  if (flagOfAddress(path) === null) return null;
+  if (target === undefined) return { path, locale, shownAt: plain };
+  return { path, locale, shownAt: locale === null ? target : inLanguage(target, locale) };
 }
 
 /** The service's own address, in what the build writes: replaced when a page is sent. */

@@ -13,6 +13,8 @@ export function AccountBar({ connection, unsent }: { connection: Connection; uns
     await disconnect();
     await askToSend();
   };
+  // What was sent in the meantime can't be lost any more.
+  if (isAsking && unsent === 0) setIsAsking(false);
   return (
     <footer>
       {isAsking ? (

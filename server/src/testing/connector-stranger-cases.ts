@@ -9,6 +9,7 @@ export const connectorCases: Record<string, Case> = {
   'connectors.changes': { path: `${connection}/changes` },
   'connectors.complete': { body: () => ({ state: 'unknown', code: 'unknown' }) },
   'connectors.conflicts': { path: `${connection}/conflicts` },
+  'connectors.contactLinks': { names: 'contact' },
   'connectors.decide': {
     path: `${connection}/conflicts/${unknownId}/decision`,
     body: () => ({ decision: 'kith' }),

@@ -12,29 +12,27 @@ import { bodyOf } from './read-answer.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 import { type AppMember, longSessions } from './test-app-clients.ts';
 
+type CrmPeers = { salesforce: { url: string }; hubspot: { url: string } };
+
+/** The settings with which a server knows both stand-ins. */
+export const crmVariables = ({ salesforce, hubspot }: CrmPeers): Record<string, string> => ({
+  CONNECTOR_KEYS: randomBytes(32).toString('base64url'),
+  SALESFORCE_CLIENT_ID: crmClient.id,
+  SALESFORCE_CLIENT_SECRET: crmClient.secret,
+  SALESFORCE_LOGIN_URL: salesforce.url,
+  HUBSPOT_CLIENT_ID: crmClient.id,
+  HUBSPOT_CLIENT_SECRET: crmClient.secret,
+  HUBSPOT_API_URL: hubspot.url,
+  HUBSPOT_APP_URL: hubspot.url,
+});
+
 /** A server that knows both stand-ins. */
-export function startCrmApp(
-  database: Database,
-  peers: { salesforce: { url: string }; hubspot: { url: string } },
-): Promise<TestApp> {
-  return startTestApp({
-    database,
-    variables: {
-      ...longSessions,
-      CONNECTOR_KEYS: randomBytes(32).toString('base64url'),
-      SALESFORCE_CLIENT_ID: crmClient.id,
-      SALESFORCE_CLIENT_SECRET: crmClient.secret,
-      SALESFORCE_LOGIN_URL: peers.salesforce.url,
-      HUBSPOT_CLIENT_ID: crmClient.id,
-      HUBSPOT_CLIENT_SECRET: crmClient.secret,
-      HUBSPOT_API_URL: peers.hubspot.url,
-      HUBSPOT_APP_URL: peers.hubspot.url,
-    },
-  });
+export function startCrmApp(database: Database, peers: CrmPeers): Promise<TestApp> {
+  return startTestApp({ database, variables: { ...longSessions, ...crmVariables(peers) } });
 }
 
 /** Goes to the CRM as a browser would. @returns what it brings back. */
-export async function allow(member: AppMember, provider: CrmProvider) {
+export async function allow(member: Pick<AppMember, 'call'>, provider: CrmProvider) {
   const { url } = await bodyOf<{ url: string }>(
     member.call('POST', `/connectors/${provider}/authorizations`, {}),
   );

@@ -89,8 +89,8 @@ export function showFooter(page: PageContext): Markup {
       <nav aria-label="${t('legal')}">
         <a href="${inLanguage(paths.referralProgram(), page.locale)}">${t('referral')}</a>
         <a href="mailto:${brand.contactEmail}">${t('contact')}</a>
-        <a href="${paths.privacyPolicy()}">${t('privacy')}</a>
-        <a href="${paths.terms()}">${t('terms')}</a>
+        ${showPageLink(page, { path: paths.privacyPolicy(), label: t('privacy') })}
+        ${showPageLink(page, { path: paths.terms(), label: t('terms') })}
       </nav>
       <nav class="languages" aria-label="${t('languages')}">${languages}</nav>
     </div>

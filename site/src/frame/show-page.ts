@@ -1,6 +1,7 @@
 import { brand } from '@kith/contract/core/brand';
 import { locales } from '@kith/contract/core/locales';
 import {
+  addressForOthers,
   builtOrigin,
   inLanguage,
   segmentOf,
@@ -63,7 +64,7 @@ function showAddresses({ path, locale }: PageContext): Markup {
   return html`<link rel="canonical" href="${absolute(inLanguage(path, locale))}" /> ${others}<link
       rel="alternate"
       hreflang="x-default"
-      href="${absolute(path)}"
+      href="${absolute(addressForOthers(path))}"
     />`;
 }
 

@@ -15,6 +15,7 @@ const sheets = [
   'drawings',
   'exhibits',
   'glossary',
+  'legal',
 ];
 
 const lightBlock = /^\[data-theme='light'\] \{([^}]*)\}/mu;

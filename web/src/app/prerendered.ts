@@ -4,8 +4,6 @@ import type { Namespace } from '#lib/i18n/namespaces.ts';
 /** The prerendered public pages, with the texts of their first paint. */
 const pages: Readonly<Record<string, readonly Namespace[]>> = {
   '/': ['landing'],
-  '/privacy-policy': ['landing', 'policy'],
-  '/terms': ['landing', 'terms'],
   '/onboarding': ['landing', 'quickstart'],
   '/403': ['landing', 'shell', 'errors'],
   '/500': ['landing', 'shell', 'errors'],

@@ -1,5 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
+import { inLanguage } from '@kith/contract/public-site/pages';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { loadFramePart } from '#app/load-frame-part.ts';
 import { mainNavigation } from '#app/navigation.ts';
 import { SidebarLink } from '#app/sidebar-link.tsx';
 import { useConfig } from '#lib/config.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { ArrowNav } from '#ui/arrow-nav.tsx';
 import { Logo, LogoMark } from '#ui/logo.tsx';
 
@@ -31,6 +33,7 @@ const footerLink = 'rounded-sm py-0.5 hover:text-text hover:underline';
 /** The main areas of the product; with labels or icons only. */
 export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
   const { t } = useTranslation(['shell', 'common']);
+  const { locale } = useLocalePreferences();
   const adminItems = listAdminItems(useConfig()?.environment ?? null);
   return (
     <div className={clsx('flex h-full flex-col', isExpanded ? 'px-3' : 'px-1.5')}>
@@ -69,12 +72,13 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
       </ArrowNav>
       {isExpanded ? (
         <footer className="mt-auto flex flex-wrap items-baseline gap-x-4 gap-y-1.5 px-2.5 py-5 text-xs text-muted">
-          <Link to={paths.privacy()} onClick={onNavigate} className={footerLink}>
+          {/* Documents of their own: the browser loads them, not the app. */}
+          <a href={inLanguage(paths.privacy(), locale)} className={footerLink}>
             {t('common:pages.privacy')}
-          </Link>
-          <Link to={paths.terms()} onClick={onNavigate} className={footerLink}>
+          </a>
+          <a href={inLanguage(paths.terms(), locale)} className={footerLink}>
             {t('common:pages.terms')}
-          </Link>
+          </a>
           <p>
             © {brand.copyrightYear} {brand.name}
           </p>

@@ -41,6 +41,10 @@ const FilesCard = lazy(async () => {
   const card = await import('#features/contact-files/components/files-card.tsx');
   return { default: card.FilesCard };
 });
+const ContactLinks = lazy(async () => {
+  const links = await import('#features/connectors/components/contact-links.tsx');
+  return { default: links.ContactLinks };
+});
 const NextStep = lazy(async () => {
   const step = await import('#features/agenda/components/next-step.tsx');
   return { default: step.NextStep };
@@ -133,6 +137,7 @@ export default function ContactDetailRoute() {
             <FilesCard key={contactId} contactId={contactId} />
           </Suspense>
         }
+        crmLinks={<CrmLinks contactId={contactId} />}
         composer={
           <div className="grid gap-4">
             <LogInteraction key={contactId} contactId={contactId} effects={effects} isResting />
@@ -175,6 +180,14 @@ function Filled({ contact }: { contact: Contact | undefined }) {
   const room = <div className="h-9" />;
   return (
     <Suspense fallback={room}>{contact ? <FilledFields contactId={contact.id} /> : room}</Suspense>
+  );
+}
+
+function CrmLinks({ contactId }: { contactId: string }) {
+  return (
+    <Suspense>
+      <ContactLinks contactId={contactId} />
+    </Suspense>
   );
 }
 

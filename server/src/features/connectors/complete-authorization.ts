@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { hashState, requireConsents, takeAuthorization } from './authorizations.ts';
 import { callPeer } from './call-peer.ts';
 import { PeerError } from './crm-peer.ts';
-import { readWhole, requireConnection } from './get-connection.ts';
+import { requireConnection, requireWhole } from './get-connection.ts';
 import { type ConnectorParts, openPeerWith, requireApp } from './open-peer.ts';
 import type { WholeConnection } from './queries.ts';
 import { findConnection } from './queries.ts';
@@ -107,5 +107,5 @@ async function keepConnection(
   await withTokens(parts.database, (tx) =>
     storeTokens(tx, parts.connectors, { ownerId, connectionId: connection.id }, tokens),
   );
-  return ctx.database.transaction((tx) => readWhole(tx, connection));
+  return ctx.database.transaction((tx) => requireWhole(tx, ownerId, provider));
 }

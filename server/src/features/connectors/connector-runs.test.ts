@@ -1,5 +1,5 @@
-import { minuteMs } from '@kith/contract/core/time';
-import type { CrmConnection } from '@kith/contract/connectors/schemas';
+import { dayMs, minuteMs } from '@kith/contract/core/time';
+import type { CrmConnection, CrmContactLinks } from '@kith/contract/connectors/schemas';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { allow, type Crm, openCrm, startCrmScene } from '#testing/crm-scene.ts';
@@ -25,6 +25,22 @@ beforeEach(async () => {
 
 const findHere = async (email: string) =>
   (await crm.contacts()).find(({ emails }) => emails.some(({ value }) => value === email));
+
+test('whoever asks while a run ends sees what it changed together with its end', async () => {
+  await crm.connect();
+  await bodyOf(ana.call('POST', `${crm.path}/runs`, { kind: 'preview' }));
+  // As a worker ends a preview, in one transaction; who asks meanwhile waits in the middle.
+  const worker = await database.pool.connect();
+  await worker.query('begin; lock table crm_runs in access exclusive mode');
+  const asked = crm.read();
+  const isWaiting = () => query(`select from pg_locks where not granted`);
+  await expect.poll(isWaiting).toHaveLength(1);
+  await worker.query(`update crm_runs set status = 'done' where status = 'running'`);
+  await worker.query('update crm_connections set previewed_revision = revision');
+  await worker.query('commit');
+  worker.release();
+  expect(await asked).toMatchObject({ run: { status: 'done' }, is_previewed: true });
+});
 
 test('a limit pauses the run where it is, and it goes on there', async () => {
   const people = [someone(), someone(), someone()];
@@ -145,7 +161,10 @@ test('a connection syncs by itself every hour, until it is paused', async () => 
   server.advance(61 * minuteMs);
   await schedule();
   expect((await findHere(person.email))?.title).toBe('By itself');
-  await crm.update({ is_paused: true });
+  const paused = await crm.update({ is_paused: true });
+  // Again, and nothing at all: both change nothing.
+  expect(await crm.update({ is_paused: true })).toEqual(paused);
+  expect(await crm.update({})).toEqual(paused);
   salesforce.edit('Contact', id, { Title: 'Unseen' });
   server.advance(61 * minuteMs);
   await schedule();
@@ -170,4 +189,46 @@ test('a stopped worker’s run goes on with another, and a run of two workers is
     ana.id,
   )) as [{ most: number }];
   expect(most).toBe(1);
+});
+
+test('a contact names its record there, where people see it, also of one that was merged into it', async () => {
+  const [person, other] = [someone(), someone()];
+  const [id, otherId] = [addThere(person), addThere(other)];
+  await crm.connect();
+  await crm.sync();
+  const [kept, merged] = [await findHere(person.email), await findHere(other.email)];
+  const read = async () =>
+    (await bodyOf<CrmContactLinks>(ana.call('GET', `/contacts/${kept!.id}/crm-links`))).items;
+  const record = {
+    provider: 'salesforce',
+    account_label: 'Lovelace Ltd',
+    remote_id: id,
+    url: `${salesforce.url}/${id}`,
+    last_synced_at: (await crm.read()).last_synced_at,
+  };
+  expect(await read()).toEqual([record]);
+  await query(
+    'update contacts set merged_into = $1, deleted_at = now() where id = $2',
+    kept!.id,
+    merged!.id,
+  );
+  const another = { ...record, remote_id: otherId, url: `${salesforce.url}/${otherId}` };
+  expect(await read()).toEqual([record, another]);
+  await bodyOf(ana.call('DELETE', crm.path));
+  expect(await read()).toEqual([]);
+});
+
+test('an erased account has its access revoked, and goes where the CRM doesn’t answer, too', async () => {
+  const ben = await server.signUp();
+  await crm.connect();
+  await openCrm(server, ben, 'salesforce').connect();
+  const grants = salesforce.countGrants();
+  for (const member of [ana, ben]) {
+    await bodyOf(member.call('POST', '/account/deletion', { email: member.email }));
+  }
+  server.advance(15 * dayMs);
+  salesforce.plan(/revoke$/u, 'drop');
+  await server.run('account-deletion.run');
+  expect(salesforce.countGrants()).toBe(grants - 1);
+  expect(await query('select from auth.users where id = any($1)', [ana.id, ben.id])).toEqual([]);
 });

@@ -17,10 +17,7 @@ export async function getConnection({
   ctx: MemberContext;
   input: { provider: CrmProvider };
 }): Promise<WholeConnection> {
-  return ctx.database.transaction(async (tx) => {
-    const connection = await requireConnection(tx, ctx.actor.memberId, input.provider);
-    return readWhole(tx, connection);
-  });
+  return ctx.database.transaction((tx) => requireWhole(tx, ctx.actor.memberId, input.provider));
 }
 
 /** @throws `not_found` */
@@ -36,9 +33,30 @@ export async function requireConnection(
 
 type Figures = Computed<{ linked: number; conflicts: number }>;
 
-export async function readWhole(tx: Tx, connection: ConnectionRow): Promise<WholeConnection> {
-  const { owner_id: ownerId, id } = connection;
-  const run = await findLatestRun(tx, ownerId, id);
+/** @throws `not_found` */
+export async function requireWhole(
+  tx: Tx,
+  ownerId: string,
+  provider: CrmProvider,
+): Promise<WholeConnection> {
+  const whole = await findWhole(tx, ownerId, provider);
+  if (!whole) throw notFound('Connection');
+  return whole;
+}
+
+/** A connection with its latest run and its figures. */
+export async function findWhole(
+  tx: Tx,
+  ownerId: string,
+  provider: CrmProvider,
+): Promise<WholeConnection | undefined> {
+  // The run first. Its end is committed together with what it changes in the connection: read in the
+  // other order, a run that has just ended would be beside the connection from before, and the screen,
+  // which asks again while a run works, would stay like that.
+  const run = await findLatestRun(tx, ownerId, provider);
+  const connection = await findConnection(tx, ownerId, provider);
+  if (!connection) return undefined;
+  const { id } = connection;
   const rows = await readRows(
     tx,
     sql<Figures>`select

@@ -1,3 +1,4 @@
+import type { CrmContactLinks } from '@kith/contract/connectors/schemas';
 import { minuteMs } from '@kith/contract/core/time';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
@@ -61,6 +62,11 @@ test('the same way as with Salesforce: connect, preview, sync, conflict, decide'
     [contact.id],
   );
   expect(rows).toEqual([{ body: 'Met & talked\nabout COBOL' }]);
+
+  const links = bodyOf<CrmContactLinks>(ana.call('GET', `/contacts/${contact.id}/crm-links`));
+  expect((await links).items).toMatchObject([
+    { provider: 'hubspot', url: `${hubspot.url}/contacts/62515/record/0-1/${id}` },
+  ]);
 
   hubspot.edit('contacts', id, { jobtitle: 'Rear admiral' });
   await crm.edit(contact.id, { title: 'Commodore', location: 'Arlington' });

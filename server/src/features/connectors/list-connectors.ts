@@ -2,9 +2,8 @@ import { type CrmProvider, crmProviders } from '@kith/contract/connectors/rules'
 import type { MemberContext } from '#platform/context.ts';
 
 import type { Connectors } from './connector-settings.ts';
-import { readWhole } from './get-connection.ts';
+import { findWhole } from './get-connection.ts';
 import type { WholeConnection } from './queries.ts';
-import { findConnection } from './queries.ts';
 
 /** What can be connected here, and what is. */
 export async function listConnectors({
@@ -19,8 +18,8 @@ export async function listConnectors({
   const connections = await ctx.database.transaction(async (tx) => {
     const found: WholeConnection[] = [];
     for (const provider of providers) {
-      const connection = await findConnection(tx, ctx.actor.memberId, provider);
-      if (connection) found.push(await readWhole(tx, connection));
+      const whole = await findWhole(tx, ctx.actor.memberId, provider);
+      if (whole) found.push(whole);
     }
     return found;
   });

@@ -2,10 +2,12 @@ import type {
   CrmChange,
   CrmConflict,
   CrmConnection,
+  CrmContactLinks,
   CrmRun,
 } from '@kith/contract/connectors/schemas';
 import { toWireTime } from '#platform/database/rows.ts';
 
+import type { ContactLink } from './list-contact-links.ts';
 import type { ChangeRow, ConflictRow, ConnectionRow, RunRow, WholeConnection } from './queries.ts';
 
 export function presentConnection({
@@ -78,5 +80,16 @@ export function presentChange(row: ChangeRow): CrmChange {
     cause: row.cause,
     changed_at: toWireTime(row.changed_at),
     is_undone: row.undone_at !== null,
+  };
+}
+
+export function presentContactLink(link: ContactLink): CrmContactLinks['items'][number] {
+  const { provider, account_label: account, remote_id: remoteId, url, last_synced_at: at } = link;
+  return {
+    provider,
+    account_label: account,
+    remote_id: remoteId,
+    url,
+    last_synced_at: at === null ? null : toWireTime(at),
   };
 }

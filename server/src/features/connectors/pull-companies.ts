@@ -14,44 +14,28 @@ import {
 import type { RemoteRecord } from './crm-peer.ts';
 import { keepMerge } from './keep-merge.ts';
 import { mergeRecord, type RecordMerge } from './merge-record.ts';
-import { uniqueById } from './pull-contacts.ts';
-import { insertLink, type LinkRow, lockLinksByRemote } from './queries.ts';
-import { commitStep, count, type RunContext, sampleMerge, type Tally } from './run-context.ts';
-import type { Step } from './run-context.ts';
+import { createPull, type Pulled, scopeOf } from './pull-step.ts';
+import { insertLink, type LinkRow } from './queries.ts';
+import { count, type RunContext, sampleMerge, type Tally } from './run-context.ts';
 
 /** Brings what changed of the companies that contacts here work at. */
-export const pullCompanies: Step = async (run, position) => {
-  const { connection, peer, provider } = run;
-  const name = companyNameProperty[provider];
-  const page = await peer.readChanged('company', {
-    since: connection.read_until.company ?? null,
-    cursor: position.cursor,
-    properties: [name, ...connection.mapping.company.map(({ property }) => property)],
-  });
-  await commitStep(run, { ...position, cursor: page.next }, async (tx, tally) => {
-    count(tally, 'skipped', page.faulty);
-    await placeCompanies(tx, run, tally, uniqueById(page.records));
-  });
-  return page.next;
-};
+export const pullCompanies = createPull({
+  object: 'company',
+  propertiesOf: ({ connection, provider }) => [
+    companyNameProperty[provider],
+    ...connection.mapping.company.map(({ property }) => property),
+  ],
+  place: placeCompanies,
+});
 
 async function placeCompanies(
   tx: Tx,
   run: RunContext,
   tally: Tally,
-  records: RemoteRecord[],
+  { records, links }: Pulled,
 ): Promise<void> {
-  const { ownerId, connection, ctx, provider } = run;
-  const scope = { ownerId, connectionId: connection.id, object: 'company' } as const;
-  const links = new Map(
-    (
-      await lockLinksByRemote(
-        tx,
-        scope,
-        records.map(({ id }) => id),
-      )
-    ).map((link) => [link.remote_id, link]),
-  );
+  const { ownerId, ctx, provider } = run;
+  const scope = scopeOf(run, 'company');
   const nameOf = ({ values }: RemoteRecord) => values[companyNameProperty[provider]] ?? '';
   const strangers = records.filter((record) => !links.has(record.id) && nameOf(record) !== '');
   const named = await findCompanies(tx, ownerId, strangers.map(nameOf));

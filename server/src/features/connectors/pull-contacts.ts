@@ -23,75 +23,37 @@ import type { RemoteRecord } from './crm-peer.ts';
 import { findCurrentIds, findLinkedContacts, matchContacts } from './match-contacts.ts';
 import { keepMerge } from './keep-merge.ts';
 import { mergeRecord, type RecordMerge } from './merge-record.ts';
-import { insertLink, type LinkBase, type LinkRow, lockLinksByRemote } from './queries.ts';
-import {
-  addSample,
-  commitStep,
-  count,
-  type RunContext,
-  sampleMerge,
-  type Tally,
-} from './run-context.ts';
-import type { Step } from './run-context.ts';
+import { createPull, type Pulled, scopeOf } from './pull-step.ts';
+import { insertLink, type LinkBase, type LinkRow } from './queries.ts';
+import { addSample, count, type RunContext, sampleMerge, type Tally } from './run-context.ts';
 
 /** Brings what changed there: links, adds and updates contacts, field by field. */
-export const pullContacts: Step = async (run, position) => {
-  const { connection, peer } = run;
-  const { contact: fields } = connection.mapping;
-  const page = await peer.readChanged('contact', {
-    since: connection.read_until.contact ?? null,
-    cursor: position.cursor,
-    properties: fields.map(({ property }) => property),
-  });
-  await commitStep(
-    run,
-    { ...position, cursor: page.next },
-    async (tx, tally) => {
-      count(tally, 'skipped', page.faulty);
-      await placeRecords(tx, run, tally, uniqueById(page.records));
-    },
-    contactsLock(run.ownerId),
-  );
-  return page.next;
-};
-
-/** A page may name a record twice; the later state counts. */
-export function uniqueById(records: readonly RemoteRecord[]): RemoteRecord[] {
-  return [...new Map(records.map((record) => [record.id, record])).values()];
-}
+export const pullContacts = createPull({
+  object: 'contact',
+  propertiesOf: ({ connection }) => connection.mapping.contact.map(({ property }) => property),
+  place: placeRecords,
+  lockOf: contactsLock,
+});
 
 async function placeRecords(
   tx: Tx,
   run: RunContext,
   tally: Tally,
-  records: RemoteRecord[],
+  { records, links }: Pulled,
 ): Promise<void> {
-  const scope = {
-    ownerId: run.ownerId,
-    connectionId: run.connection.id,
-    object: 'contact',
-  } as const;
-  const links = new Map(
-    (
-      await lockLinksByRemote(
-        tx,
-        scope,
-        records.map(({ id }) => id),
-      )
-    ).map((link) => [link.remote_id, link]),
-  );
-  const strangers = records.filter(({ id }) => !links.has(id));
-  await mergeLinked(tx, run, tally, { records: records.filter(({ id }) => links.has(id)), links });
+  const [known, strangers] = [
+    records.filter(({ id }) => links.has(id)),
+    records.filter(({ id }) => !links.has(id)),
+  ];
+  await mergeLinked(tx, run, tally, { records: known, links });
   await placeStrangers(tx, run, tally, strangers);
 }
-
-type Linked = { records: RemoteRecord[]; links: Map<string | null, LinkRow> };
 
 async function mergeLinked(
   tx: Tx,
   run: RunContext,
   tally: Tally,
-  { records, links }: Linked,
+  { records, links }: Pulled,
 ): Promise<void> {
   const { ownerId, ctx } = run;
   const linked = records.map((record) => ({ record, link: links.get(record.id)! }));
@@ -208,10 +170,9 @@ async function linkPerson(
   tally: Tally,
   { record, contact, times }: { record: RemoteRecord; contact: Contact; times: ChangeTimes },
 ): Promise<void> {
-  const { ownerId, connection, ctx } = run;
-  const now = ctx.clock.now();
+  const now = run.ctx.clock.now();
   const row = { remote_id: record.id, contact_id: contact.id, base: {} };
-  const scope = { ownerId, connectionId: connection.id, object: 'contact' } as const;
+  const scope = scopeOf(run, 'contact');
   const id = run.applies ? await insertLink(tx, scope, { ...row, checked_at: now }) : '';
   const link = { ...row, id, ended_at: null } as LinkRow;
   const merge = await mergeContact(tx, run, tally, { contact, record, link, times });
@@ -226,7 +187,7 @@ async function addPerson(
   tally: Tally,
   { record, person }: { record: RemoteRecord; person: MappableContact },
 ): Promise<void> {
-  const { ownerId, connection, ctx } = run;
+  const { ownerId, ctx } = run;
   count(tally, 'contacts_created');
   addSample(tally, { object: 'contact', action: 'create', label: labelOf(person), changes: [] });
   if (!run.applies) return;
@@ -234,9 +195,8 @@ async function addPerson(
   const unsaid = { tags: [], offers: [], seeks: [], cadence_days: null, allow_duplicate: true };
   const input = { ...mapDetails(() => ''), ...person, ...unsaid };
   const contact = await writeContact(tx, { ownerId, input, now });
-  const scope = { ownerId, connectionId: connection.id, object: 'contact' } as const;
   const base = baseOf(run, record, person);
-  await insertLink(tx, scope, {
+  await insertLink(tx, scopeOf(run, 'contact'), {
     remote_id: record.id,
     contact_id: contact.id,
     base,

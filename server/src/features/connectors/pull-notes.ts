@@ -15,46 +15,26 @@ import {
   toNoteText,
   writeMappedNote,
 } from './note-record.ts';
-import { uniqueById } from './pull-contacts.ts';
-import { insertLink, type LinkRow, lockLinksByRemote } from './queries.ts';
-import { addSample, commitStep, count, type RunContext, type Tally } from './run-context.ts';
-import type { Step } from './run-context.ts';
+import { createPull, type Pulled, scopeOf } from './pull-step.ts';
+import { insertLink, type LinkRow } from './queries.ts';
+import { addSample, count, type RunContext, type Tally } from './run-context.ts';
 
 /** Brings notes about linked contacts. */
-export const pullNotes: Step = async (run, position) => {
-  const { connection, peer, provider } = run;
-  const page = await peer.readChanged('note', {
-    since: connection.read_until.note ?? null,
-    cursor: position.cursor,
-    properties: noteFields[provider].map(({ property }) => property),
-  });
-  await commitStep(run, { ...position, cursor: page.next }, async (tx, tally) => {
-    count(tally, 'skipped', page.faulty);
-    await placeNotes(tx, run, tally, uniqueById(page.records));
-  });
-  return page.next;
-};
+export const pullNotes = createPull({
+  object: 'note',
+  propertiesOf: ({ provider }) => noteFields[provider].map(({ property }) => property),
+  place: placeNotes,
+});
 
 async function placeNotes(
   tx: Tx,
   run: RunContext,
   tally: Tally,
-  records: RemoteRecord[],
+  { records, links }: Pulled,
 ): Promise<void> {
-  const { ownerId, connection } = run;
-  const scope = { ownerId, connectionId: connection.id, object: 'note' } as const;
-  const links = new Map(
-    (
-      await lockLinksByRemote(
-        tx,
-        scope,
-        records.map(({ id }) => id),
-      )
-    ).map((link) => [link.remote_id, link]),
-  );
   const notes = await readNotes(
     tx,
-    ownerId,
+    run.ownerId,
     [...links.values()].flatMap(({ interaction_id: id }) => id ?? []),
   );
   const people = await findPeople(tx, run, records);
@@ -133,18 +113,14 @@ async function addNote(
       return [field, [text, text]];
     }),
   );
-  await insertLink(
-    tx,
-    { ownerId, connectionId: connection.id, object: 'note' },
-    {
-      remote_id: record.id,
-      contact_id: person.contact_id,
-      interaction_id: interactionId,
-      // One that is here from before may differ: it is compared as if never seen.
-      base: known === undefined ? base : {},
-      checked_at: ctx.clock.now(),
-    },
-  );
+  await insertLink(tx, scopeOf(run, 'note'), {
+    remote_id: record.id,
+    contact_id: person.contact_id,
+    interaction_id: interactionId,
+    // One that is here from before may differ: it is compared as if never seen.
+    base: known === undefined ? base : {},
+    checked_at: ctx.clock.now(),
+  });
 }
 
 async function findByKey(tx: Tx, ownerId: string, key: string): Promise<string | undefined> {

@@ -89,13 +89,19 @@ export async function findRun(tx: Tx, ownerId: string, id: string): Promise<RunR
 export async function findLatestRun(
   tx: Tx,
   ownerId: string,
-  connectionId: string,
+  provider: ConnectionRow['provider'],
 ): Promise<RunRow | undefined> {
   const row = await tx
     .selectFrom('crm_runs')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('connection_id', '=', connectionId)
+    .where('connection_id', '=', (eb) =>
+      eb
+        .selectFrom('crm_connections')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where('provider', '=', provider),
+    )
     .orderBy('started_at', 'desc')
     .orderBy('id')
     .limit(1)

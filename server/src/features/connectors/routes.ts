@@ -6,11 +6,18 @@ import { decideConflict } from './decide-conflict.ts';
 import { disconnect } from './disconnect.ts';
 import { getConnection } from './get-connection.ts';
 import { listChanges } from './list-changes.ts';
+import { listContactLinks } from './list-contact-links.ts';
 import { listConflicts } from './list-conflicts.ts';
 import { listConnectors } from './list-connectors.ts';
 import { listProperties } from './list-properties.ts';
 import type { ConnectorParts } from './open-peer.ts';
-import { presentChange, presentConflict, presentConnection, presentRun } from './present.ts';
+import {
+  presentChange,
+  presentConflict,
+  presentConnection,
+  presentContactLink,
+  presentRun,
+} from './present.ts';
 import { startRun } from './start-run.ts';
 import { undoChange } from './undo-change.ts';
 import { updateConnection } from './update-connection.ts';
@@ -45,6 +52,9 @@ export function createConnectorRoutes(parts: ConnectorParts) {
     disconnect: api.disconnect.handler(({ context: { ctx }, input }) =>
       disconnect({ ctx, parts, input }),
     ),
+    contactLinks: api.contactLinks.handler(async ({ context: { ctx }, input }) => ({
+      items: (await listContactLinks({ ctx, parts, input })).map(presentContactLink),
+    })),
     conflicts: api.conflicts.handler(async ({ context: { ctx }, input }) => {
       const { items, next_cursor } = await listConflicts({ ctx, input });
       return { items: items.map(presentConflict), next_cursor };

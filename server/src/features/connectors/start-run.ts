@@ -43,7 +43,7 @@ export async function startRun({
         .execute();
     }
     await beginRun({ tx, jobs: ctx.jobs }, { connection, kind, now });
-    const run = await findLatestRun(tx, ownerId, connection.id);
+    const run = await findLatestRun(tx, ownerId, provider);
     if (!run) throw new Error('A run that began is not there');
     return run;
   });

@@ -36,21 +36,34 @@ export async function storeTokens(
     .execute();
 }
 
-/** Null where there are none, or no key opens them. Locked until the transaction ends. */
-export async function lockTokens(
-  tx: Tx,
-  { keys }: Connectors,
-  owner: TokenOwner,
-): Promise<Tokens | null> {
-  const row = await tx
+const selectSealed = (tx: Tx, { ownerId, connectionId }: TokenOwner) =>
+  tx
     .selectFrom('auth.crm_tokens')
     .select('sealed')
-    .where('owner_id', '=', owner.ownerId)
-    .where('connection_id', '=', owner.connectionId)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('owner_id', '=', ownerId)
+    .where('connection_id', '=', connectionId);
+
+function unseal({ keys }: Connectors, owner: TokenOwner, row: { sealed: Buffer } | undefined) {
   if (!row) return null;
   return tokensSchema.safeParse(openSeal(keys, nameOf(owner), row.sealed)).data ?? null;
+}
+
+/** Null where there are none, or no key opens them. Not to be used: they may be renewed meanwhile. */
+export async function readTokens(
+  tx: Tx,
+  connectors: Connectors,
+  owner: TokenOwner,
+): Promise<Tokens | null> {
+  return unseal(connectors, owner, await selectSealed(tx, owner).executeTakeFirst());
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockTokens(
+  tx: Tx,
+  connectors: Connectors,
+  owner: TokenOwner,
+): Promise<Tokens | null> {
+  return unseal(connectors, owner, await selectSealed(tx, owner).forUpdate().executeTakeFirst());
 }
 
 /** Work on the tokens of one connection. Whoever refreshes them holds their row, so that only one does. */

@@ -3,7 +3,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 
-import { readWhole, requireConnection } from './get-connection.ts';
+import { requireConnection, requireWhole } from './get-connection.ts';
 import type { WholeConnection } from './queries.ts';
 import { findLatestRun } from './queries.ts';
 import { syncEveryMs } from './sync-pace.ts';
@@ -25,13 +25,14 @@ export async function updateConnection({
   const { provider, revision, is_paused: isPaused, mapping, ...settings } = input;
   return ctx.database.transaction(async (tx) => {
     const current = await requireConnection(tx, ownerId, provider);
-    const run = await findLatestRun(tx, ownerId, current.id);
+    const run = await findLatestRun(tx, ownerId, provider);
     const isRunning = run?.status === 'running' || run?.status === 'waiting';
     const isStale = revision !== undefined && revision !== current.revision;
     const changes = Object.fromEntries(
       Object.entries({ ...settings, mapping }).filter(([, value]) => value !== undefined),
     );
-    if (isStale || (isRunning && Object.keys(changes).length > 0)) {
+    const changesSettings = Object.keys(changes).length > 0;
+    if (isStale || (isRunning && changesSettings)) {
       throw new AppError('conflict', 'The connection has changed, or works just now', {
         revision: current.revision,
       });
@@ -44,12 +45,13 @@ export async function updateConnection({
         : isPaused
           ? ('paused' as const)
           : ('active' as const);
+    if (!changesSettings && next === current.status) return requireWhole(tx, ownerId, provider);
     const { numUpdatedRows } = await tx
       .updateTable('crm_connections')
       .set(({ eb }) => ({
         ...settings,
         ...(mapping && { mapping: jsonParam(mapping), read_until: jsonParam({}) }),
-        ...(Object.keys(changes).length > 0 && { revision: eb('revision', '+', 1) }),
+        ...(changesSettings && { revision: eb('revision', '+', 1) }),
         // Turned on now, it sends what is logged from now on.
         ...(begins && { sends_from: now }),
         ...(next !== current.status && {
@@ -62,6 +64,6 @@ export async function updateConnection({
       .where('revision', '=', current.revision)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new AppError('conflict', 'The connection has changed');
-    return readWhole(tx, await requireConnection(tx, ownerId, provider));
+    return requireWhole(tx, ownerId, provider);
   });
 }

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 
 import { type Locale, locales } from '@kith/contract/core/locales';
 import { mergeFlags } from '@kith/contract/flags/rules';
-import { builtOrigin, inLanguage, segmentOf } from '@kith/contract/public-site/pages';
+import {
+  addressForOthers,
+  builtOrigin,
+  inLanguage,
+  segmentOf,
+} from '@kith/contract/public-site/pages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { checkSite } from './check-site.ts';
@@ -23,7 +28,7 @@ function writePage(path: string, locale: Locale): string {
   const title = locale === 'ja-JP' ? 'Kith' : path;
   return `<title>${title}</title><meta name="description" content="About ${path}">
     <link rel="canonical" href="${builtOrigin}${inLanguage(path, locale)}">${alternates.join('')}
-    <link rel="alternate" hreflang="x-default" href="${builtOrigin}${path}">
+    <link rel="alternate" hreflang="x-default" href="${builtOrigin}${addressForOthers(path)}">
     <meta property="og:title" content="${title}">
     <meta property="og:image" content="${builtOrigin}/assets/preview.png">${heading}`;
 }

@@ -7,6 +7,7 @@ import { locales } from '@kith/contract/core/locales';
 import type { FlagName } from '@kith/contract/flags/table';
 import { campaignArms, campaignPage } from '@kith/contract/public-site/campaign';
 import {
+  addressForOthers,
   beginPart,
   builtOrigin,
   endPart,
@@ -40,6 +41,7 @@ const paths = [
   '/recruiting',
   '/glossary',
   '/glossary/bridge',
+  '/privacy-policy',
 ];
 const inPart = (flag: FlagName | typeof samplePart, part: string) =>
   `${beginPart(flag)}${part}${endPart(flag)}`;
@@ -131,14 +133,17 @@ test('a page is compressed once, and not sent again to who has it', async () => 
   expect((await open('/de/what-is-nrm', { 'if-none-match': etag })).status).toBe(200);
 });
 
-test.each(['/what-is-nrm/', '/de/nrm-vs-crm/'])(
-  '%s moves to the address without a slash',
-  async (path) => {
-    const answer = await open(path);
-    expect(answer.status).toBe(308);
-    expect(answer.headers.get('location')).toBe(path.slice(0, -1));
-  },
-);
+test.each([
+  ['/what-is-nrm/', '/what-is-nrm'],
+  ['/de/nrm-vs-crm/', '/de/nrm-vs-crm'],
+  ['/privacy', '/privacy-policy'],
+  ['/privacy/', '/privacy-policy'],
+  ['/de/privacy', '/de/privacy-policy'],
+])('%s moves to %s', async (path, shownAt) => {
+  const answer = await open(path);
+  expect(answer.status).toBe(308);
+  expect(answer.headers.get('location')).toBe(shownAt);
+});
 
 test.each([
   '/it/what-is-nrm',
@@ -230,7 +235,7 @@ test('the sitemap of each language has every page with its addresses in all othe
       expect(xml).toContain(`<loc>${origin}${inLanguage(path, locales[place]!)}</loc>`);
       for (const locale of locales)
         expect(xml).toContain(`href="${origin}${inLanguage(path, locale)}"`);
-      expect(xml).toContain(`hreflang="x-default" href="${origin}${path}"`);
+      expect(xml).toContain(`hreflang="x-default" href="${origin}${addressForOthers(path)}"`);
     }
   }
   expect((await open('/sitemaps/it.xml')).status).toBe(404);

@@ -64,8 +64,7 @@ export async function createSitePages(parts: PageParts): Promise<Hono<PageEnv>> 
       arm,
     });
     if (page === null) return next();
-    const own = ownPath(c.req.path);
-    if (c.req.path !== own) return c.redirect(own, 308);
+    if (c.req.path !== address.shownAt) return c.redirect(address.shownAt, 308);
     if (isView(c)) {
       const referrer = classifyReferrer(c.req.header('referer'), config.appOrigin.origin);
       const counted = isCounted && arm !== null ? arm : '';
@@ -116,9 +115,6 @@ export async function createSitePages(parts: PageParts): Promise<Hono<PageEnv>> 
   );
   return app;
 }
-
-/** An address without the slash that it may end in. */
-const ownPath = (asked: string): string => asked.replace(/(?<=.)\/$/u, '');
 
 /** Whether someone looks at the page now: not a check whether it is there, nor a guess of the browser. */
 function isView(c: Context): boolean {

@@ -1,6 +1,11 @@
 import { type Locale, locales } from '@kith/contract/core/locales';
 import type { FlagValues } from '@kith/contract/flags/table';
-import { inLanguage, isPageShown, segmentOf } from '@kith/contract/public-site/pages';
+import {
+  addressForOthers,
+  inLanguage,
+  isPageShown,
+  segmentOf,
+} from '@kith/contract/public-site/pages';
 
 import { escapeXml } from '#platform/images/draw-svg.ts';
 
@@ -46,7 +51,7 @@ export function writeSitemap(
   const entries = paths.map((path) => {
     const others = locales.map((one) => link(segmentOf(one), inLanguage(path, one)));
     const own = escapeXml(origin + inLanguage(path, locale));
-    return `<url><loc>${own}</loc>${others.join('')}${link('x-default', path)}</url>`;
+    return `<url><loc>${own}</loc>${others.join('')}${link('x-default', addressForOthers(path))}</url>`;
   });
   return `${declaration}\n<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`;
 }

@@ -6,7 +6,7 @@ import type { TestDatabase } from '#testing/test-database.ts';
 
 /*
  * Rows that come from elsewhere: from what happens to contacts, from the payment provider, from a browser's
- * push service.
+ * push service, from a CRM.
  */
 
 async function insert(database: TestDatabase, query: string, values: unknown[]): Promise<string> {
@@ -42,4 +42,38 @@ export function addDevice(database: TestDatabase, memberId: string): Promise<str
      values ($1, $2, '', '', now())`,
     [memberId, `https://push.example/${randomUUID()}`],
   );
+}
+
+/** As after syncs with a CRM: some contacts with a conflict and a value that was replaced. */
+export async function addCrmRows(
+  database: TestDatabase,
+  memberId: string,
+): Promise<{ kind: string; id: string }[]> {
+  const { rows: links } = await database.pool.query<{ id: string; title: string }>(
+    `with link as (
+       insert into crm_links (owner_id, connection_id, object, remote_id, contact_id, checked_at)
+       select c.owner_id, k.id, 'contact', gen_random_uuid()::text, c.id, now()
+       from crm_connections k join contacts c on c.owner_id = k.owner_id and c.deleted_at is null
+       where k.owner_id = $1 and c.id in (select o.id from contacts o where o.owner_id = $1
+         and o.deleted_at is null order by o.created_at limit 4)
+       returning owner_id, id, contact_id)
+     select link.id, c.title from link
+     join contacts c on c.owner_id = link.owner_id and c.id = link.contact_id`,
+    [memberId],
+  );
+  const added: { kind: string; id: string }[] = [];
+  for (const { id: linkId, title } of links) {
+    const conflict = `insert into crm_conflicts
+      (owner_id, link_id, field, kith_value, crm_value, found_at)
+      values ($1, $2, 'title', $3, 'Engineer', now())`;
+    added.push({
+      kind: 'conflict',
+      id: await insert(database, conflict, [memberId, linkId, title]),
+    });
+    const change = `insert into crm_changes
+      (owner_id, link_id, field, side, old_value, new_value, cause, changed_at)
+      values ($1, $2, 'title', 'kith', 'Engineer', $3, 'sync', now())`;
+    added.push({ kind: 'change', id: await insert(database, change, [memberId, linkId, title]) });
+  }
+  return added;
 }

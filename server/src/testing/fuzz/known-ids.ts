@@ -63,6 +63,8 @@ const fieldKinds: Readonly<Record<string, string>> = { operation: 'bulk', batch:
 
 /** Where a path names another kind than its group, and no stranger's case says so. */
 const pathKinds: Readonly<Record<string, string>> = {
+  'connectors.decide': 'conflict',
+  'connectors.undo': 'change',
   'contactFiles.upload': 'contact',
   'meetings.removeCalendar': 'meetingCalendar',
   'memberLinks.follow': 'member',

@@ -1,10 +1,12 @@
 import { auditBudget } from '#features/roles/audit-budget.ts';
 import { grantAdmin } from '#features/roles/grant-admin.ts';
+import { allow } from '#testing/crm-scene.ts';
 import type { TestApp } from '#testing/start-test-app.ts';
 import { type OwnedIds } from '#testing/stranger-case.ts';
 import { strangerCases } from '#testing/stranger-cases.ts';
 import type { TestDatabase } from '#testing/test-database.ts';
 
+import { addCrmRows } from './add-foreign-rows.ts';
 import { addRows } from './add-rows.ts';
 import type { Operation } from './described-operations.ts';
 import { type HostileCase, type HostileRequest, writeRequest } from './hostile-cases.ts';
@@ -138,7 +140,11 @@ export class HostileSender {
     const usual = {
       seed,
       chooseId,
-      body: isKnown ? chooseBody(caller, one, seed) : undefined,
+      body: completesAccess(one)
+        ? await this.#allowAccess(caller, isKnown)
+        : isKnown
+          ? chooseBody(caller, one, seed)
+          : undefined,
       query: isKnown ? chooseQuery(one) : undefined,
     };
     const request = writeRequest(one, usual);
@@ -159,6 +165,10 @@ export class HostileSender {
       caller.ids.learn(name, answer);
       // Some ids are the client's.
       if (one.hostile.length === 0) caller.ids.learn(name, body ?? '');
+      if (completesAccess(one)) {
+        const rows = await addCrmRows(this.#database, caller.memberId);
+        for (const { kind, id } of rows) caller.ids.add(kind, id);
+      }
     }
     if (response.status >= 500) {
       this.faults.push({
@@ -173,12 +183,26 @@ export class HostileSender {
     return !isSignedOut.test(answer);
   }
 
+  /** What a CRM answers once, after the member allowed the access there. */
+  async #allowAccess({ headers }: Caller, isHubSpot: boolean): Promise<object | undefined> {
+    const call = (method: string, path: string, body?: unknown) =>
+      fetchAgain(`${this.#app.origin}/api/v1${path}`, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const answer = await allow({ call }, isHubSpot ? 'hubspot' : 'salesforce').catch(() => null);
+    return answer === null ? undefined : { state: answer.state, code: answer.code };
+  }
+
   /** What only the service may call, it calls. */
   #serviceHeaders(path: string): Record<string, string> {
     if (!/^\/auth\/v1\/(?:admin|invite)/u.test(path)) return {};
     return { authorization: `Bearer ${this.#app.accounts.serviceRoleKey}` };
   }
 }
+
+const completesAccess = ({ operation: { name } }: HostileCase) => name === 'connectors.complete';
 
 /** Half of the requests have parameters that belong together, the others only those that they need. */
 function chooseQuery({ operation }: HostileCase): URLSearchParams | undefined {

@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { inLanguage, isOnlyDocument } from '@kith/contract/public-site/pages';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { adminPlaces, forumPlaces, type OtherPlace, otherPlaces } from '#app/commands/places.ts';
@@ -6,6 +7,7 @@ import { mainNavigation } from '#app/navigation.ts';
 import type { SearchCommand } from '#features/search/components/commands.ts';
 import { useConfig } from '#lib/config.ts';
 import { useFlag, useIsAdmin } from '#lib/flags.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 
 /** Those that are offered before anything is typed. */
 const usual: readonly OtherPlace[] = ['import', 'search'];
@@ -14,6 +16,11 @@ const usual: readonly OtherPlace[] = ['import', 'search'];
 export function usePlaceCommands(): SearchCommand[] {
   const { t } = useTranslation(['search', 'shell', 'commands']);
   const navigate = useNavigate();
+  const { locale } = useLocalePreferences();
+  const open = (path: string) => {
+    if (isOnlyDocument(path)) window.location.assign(inLanguage(path, locale));
+    else void navigate(path);
+  };
   const isAdmin = useIsAdmin() === true;
   const isAccount = useFlag('nav29c');
   const nameOf = (name: OtherPlace) =>
@@ -40,7 +47,7 @@ export function usePlaceCommands(): SearchCommand[] {
       label: nameOf(name),
       icon: <Icon aria-hidden size={16} />,
       isUsual: usual.includes(name),
-      onRun: () => void navigate(name === 'account' && !isAccount ? paths.billing() : path),
+      onRun: () => open(name === 'account' && !isAccount ? paths.billing() : path),
     })),
   ];
 }

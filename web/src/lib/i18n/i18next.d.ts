@@ -61,7 +61,6 @@ import type monitors from '#locales/en-US/monitors.json';
 import type pipeline from '#locales/en-US/pipeline.json';
 import type design from '#locales/en-US/design.json';
 import type posts from '#locales/en-US/posts.json';
-import type policy from '#locales/en-US/policy.json';
 import type newContacts from '#locales/en-US/new-contacts.json';
 import type profile from '#locales/en-US/profile.json';
 import type trends from '#locales/en-US/trends.json';
@@ -82,7 +81,6 @@ import type shell from '#locales/en-US/shell.json';
 import type shortcuts from '#locales/en-US/shortcuts.json';
 import type storage from '#locales/en-US/storage.json';
 import type support from '#locales/en-US/support.json';
-import type terms from '#locales/en-US/terms.json';
 import type undo from '#locales/en-US/undo.json';
 import type waitlist from '#locales/en-US/waitlist.json';
 
@@ -153,7 +151,6 @@ declare module 'i18next' {
       'service-levels': typeof serviceLevels;
       pipeline: typeof pipeline;
       design: typeof design;
-      policy: typeof policy;
       posts: typeof posts;
       'new-contacts': typeof newContacts;
       profile: typeof profile;
@@ -175,7 +172,6 @@ declare module 'i18next' {
       shortcuts: typeof shortcuts;
       storage: typeof storage;
       support: typeof support;
-      terms: typeof terms;
       undo: typeof undo;
       waitlist: typeof waitlist;
     };

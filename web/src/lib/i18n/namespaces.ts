@@ -95,8 +95,6 @@ const screenNamespaces = [
   'operations',
   'disputes',
   'analytics',
-  'policy',
-  'terms',
   'undo',
   'offline',
   'new-contacts',

@@ -6,7 +6,7 @@ import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 
-import { eraseAccount } from './erase-account.ts';
+import { eraseAccount, type RevokeAccess } from './erase-account.ts';
 import { emailDeletionNotice } from './email-deletion-notice.ts';
 
 /** Every hour. */
@@ -20,6 +20,7 @@ type DeletionParts = {
   hasTransport: boolean;
   /** The site that the emails link to. */
   origin: URL;
+  revokeAccess: RevokeAccess;
 };
 
 /** Warns members whose account is deleted tomorrow, and deletes those that are due. */
@@ -57,7 +58,8 @@ async function warn(parts: DeletionParts, jobs: JobQueue): Promise<void> {
   });
 }
 
-async function eraseDue({ database, clock, log }: DeletionParts, signal: AbortSignal) {
+async function eraseDue(parts: DeletionParts, signal: AbortSignal) {
+  const { database, clock, log, revokeAccess } = parts;
   const now = clock.now();
   const due = await runAsService(database, (tx) =>
     tx
@@ -70,13 +72,13 @@ async function eraseDue({ database, clock, log }: DeletionParts, signal: AbortSi
   for (const { id: userId } of due) {
     signal.throwIfAborted();
     // One failure must not delay the others; the next hour tries it again.
-    const isErased = await eraseAccount({ database, input: { userId, now }, signal }).catch(
-      (error: unknown) => {
-        signal.throwIfAborted();
-        log.error({ err: error }, 'an account could not be deleted');
-        return false;
-      },
-    );
+    const input = { userId, now };
+    const erasing = eraseAccount({ database, input, revokeAccess, signal });
+    const isErased = await erasing.catch((error: unknown) => {
+      signal.throwIfAborted();
+      log.error({ err: error }, 'an account could not be deleted');
+      return false;
+    });
     if (isErased) log.info('an account was deleted');
   }
 }

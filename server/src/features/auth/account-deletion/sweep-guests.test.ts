@@ -40,3 +40,22 @@ test('guests without a session are removed after thirty days; those with a sessi
   const { rows } = await database.pool.query('select from profiles where id = $1', [gone.id]);
   expect(rows).toEqual([]);
 });
+
+test('a guest who connected a CRM is left to the deletion of accounts, which revokes the access', async () => {
+  const guest = await enterAsGuest();
+  await guest.client.signOut();
+  await database.pool.query(
+    `with connection as (
+       insert into crm_connections (owner_id, provider, account_label, account_key, mapping, connected_at)
+       values ($1, 'hubspot', '7', '7', '{}', now()) returning owner_id, id)
+     insert into auth.crm_tokens (owner_id, connection_id, sealed, expires_at)
+     select owner_id, id, '', now() from connection`,
+    [guest.id],
+  );
+  await sweepAfter(31);
+  const { rows } = await database.pool.query(
+    'select deletion_due_at is not null as is_due from auth.users where id = $1',
+    [guest.id],
+  );
+  expect(rows).toEqual([{ is_due: true }]);
+});

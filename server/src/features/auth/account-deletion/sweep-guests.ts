@@ -1,6 +1,6 @@
 import { dayMs } from '@kith/contract/core/time';
 import type { AuthUsers } from '#platform/database/database-types.ts';
-import { readRows } from '#platform/database/rows.ts';
+import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
@@ -11,6 +11,8 @@ const guestKeptMs = 30 * dayMs;
 /** How many per night; the next one continues. */
 const mostAtOnce = 500;
 
+type Lost = Pick<Selectable<AuthUsers>, 'id'> & Computed<{ has_access: boolean }>;
+
 /**
  * Removes guests who never gave an address and whose sessions are over: they can't get in again. Those who
  * looked at the previews have nothing of their own, and go with the next run.
@@ -20,7 +22,8 @@ export async function sweepGuests(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - guestKeptMs);
   const lost = await readRows(
     tx,
-    sql<Pick<Selectable<AuthUsers>, 'id'>>`select u.id from auth.users u
+    sql<Lost>`select u.id, exists (select from auth.crm_tokens t where t.owner_id = u.id) as has_access
+      from auth.users u
       where u.is_anonymous and u.email is null and u.phone is null
         and (greatest(u.created_at, u.last_sign_in_at) < ${before}
           or exists (select from review_guests g where g.user_id = u.id and g.opened_at < ${now.toISOString()}::timestamptz - interval '1 hour'))
@@ -28,5 +31,15 @@ export async function sweepGuests(tx: Tx, now: Date): Promise<void> {
         and not exists (select from auth.identities i where i.user_id = u.id)
       order by u.created_at limit ${mostAtOnce} for update of u skip locked`,
   );
-  for (const { id } of lost) await eraseMember(tx, id);
+  for (const { id, has_access: hasAccess } of lost) {
+    if (!hasAccess) await eraseMember(tx, id);
+    else {
+      // What they allowed elsewhere is revoked first, as of any account that is deleted.
+      await tx
+        .updateTable('auth.users')
+        .set({ deletion_due_at: now })
+        .where('id', '=', id)
+        .execute();
+    }
+  }
 }

@@ -62,6 +62,8 @@ export type AccountContext = {
   captcha: CaptchaPort | null;
   /** Without it no code is sent to a phone. */
   sendText?: SendText | undefined;
+  /** Ends what the service may do for a member elsewhere; before their account is erased. */
+  revokeAccess: (userId: string) => Promise<void>;
   clock: Clock;
   log: Logger;
 };

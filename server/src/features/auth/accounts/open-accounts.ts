@@ -43,6 +43,7 @@ export async function openAccounts({
   providers,
   hashing,
   sendText,
+  revokeAccess,
 }: {
   database: Database;
   outbox: Outbox;
@@ -57,6 +58,7 @@ export async function openAccounts({
   /** Tests hash more cheaply than the product. */
   hashing?: PasswordHashing;
   sendText?: SendText | undefined;
+  revokeAccess: AccountContext['revokeAccess'];
 }): Promise<Accounts> {
   if (keyOptions.hmacSecret !== undefined) {
     log.warn('AUTH_JWT_SECRET is set: whoever knows it can act as any member');
@@ -78,6 +80,7 @@ export async function openAccounts({
     sms,
     captcha,
     sendText,
+    revokeAccess,
     clock,
     log,
   };

@@ -31,7 +31,9 @@ export async function deleteUser({
     if (!isSoft) await makeDue(tx, id, now);
     else if (user.deleted_at === null) await emptyUser(tx, ctx, user);
   });
-  if (!isSoft) await eraseAccount({ database: ctx.database, input: { userId: id, now } });
+  if (isSoft) return;
+  const { database, revokeAccess } = ctx;
+  await eraseAccount({ database, input: { userId: id, now }, revokeAccess });
 }
 
 /** If the server is killed meanwhile, the job that deletes accounts goes on. */

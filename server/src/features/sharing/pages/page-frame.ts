@@ -2,6 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
 import type { Locale } from '@kith/contract/core/locales';
 import { hueOf, initialsOf } from '@kith/contract/core/person-mark';
+import { inLanguage } from '@kith/contract/public-site/pages';
 import { html, raw } from 'hono/html';
 
 import type { TextKey } from '#platform/i18n/catalogues.ts';
@@ -125,8 +126,8 @@ function showFooter(page: PageContext): Markup {
     <div class="bar">
       <span>${say(page, 'tagline')}</span>
       <nav aria-label="${say(page, 'footer')}">
-        <a href="${paths.privacyPolicy()}">${say(page, 'privacy')}</a>
-        <a href="${paths.terms()}">${say(page, 'terms')}</a>
+        <a href="${inLanguage(paths.privacyPolicy(), page.locale)}">${say(page, 'privacy')}</a>
+        <a href="${inLanguage(paths.terms(), page.locale)}">${say(page, 'terms')}</a>
       </nav>
     </div>
   </footer>`;

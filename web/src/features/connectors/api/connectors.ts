@@ -80,6 +80,13 @@ export function useChanges(provider: CrmProvider) {
   );
 }
 
+export function useContactLinks(contactId: string) {
+  return useQuery({
+    ...connectors.contactLinks.queryOptions({ input: { contact_id: contactId } }),
+    meta: { reportsOwnErrors: true },
+  });
+}
+
 export function useProperties(provider: CrmProvider, isWanted: boolean) {
   return useQuery({
     ...connectors.properties.queryOptions({ input: { provider } }),

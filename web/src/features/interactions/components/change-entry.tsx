@@ -8,7 +8,7 @@ import { EntryTime } from './entry-time.tsx';
 type Change = Extract<TimelineEntry, { type: 'change' }>['change'];
 
 const knownFields = ['title', 'company', 'location', 'first_name', 'last_name'] as const;
-const knownSources = ['manual', 'linkedin', 'sample'] as const;
+const knownSources = ['manual', 'linkedin', 'salesforce', 'hubspot', 'sample'] as const;
 
 /** A changed fact about the contact, or a completed step. */
 export function ChangeEntry(props: { change: Change; at: string }) {

@@ -4,7 +4,6 @@ import { locales } from '@kith/contract/core/locales';
 import { inLanguage } from '@kith/contract/public-site/pages';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,19 +23,20 @@ export function LandingFooter() {
           {brand.contactEmail}
         </a>
         <nav aria-label={t('common:pages.footer')} className="flex flex-wrap gap-x-6">
-          {/* A document of its own: the browser loads it, not the app. */}
-          <a
-            href={inLanguage(paths.whatIsNrm(), locale)}
-            className="hover:text-text hover:underline"
-          >
-            {t('whatIsNrm')}
-          </a>
-          <Link to={paths.privacyPolicy()} className="hover:text-text hover:underline">
-            {t('common:pages.privacy')}
-          </Link>
-          <Link to={paths.terms()} className="hover:text-text hover:underline">
-            {t('common:pages.terms')}
-          </Link>
+          {/* Documents of their own: the browser loads them, not the app. */}
+          {[
+            { path: paths.whatIsNrm(), name: t('whatIsNrm') },
+            { path: paths.privacyPolicy(), name: t('common:pages.privacy') },
+            { path: paths.terms(), name: t('common:pages.terms') },
+          ].map(({ path, name }) => (
+            <a
+              key={path}
+              href={inLanguage(path, locale)}
+              className="hover:text-text hover:underline"
+            >
+              {name}
+            </a>
+          ))}
         </nav>
         <div className="ml-auto">
           <DropdownMenu

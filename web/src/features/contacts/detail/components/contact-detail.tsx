@@ -47,6 +47,8 @@ type ContactDetailProps = {
   reminders: ReactNode;
   /** The contact's files. */
   files: ReactNode;
+  /** Where else the contact is kept. */
+  crmLinks: ReactNode;
   /** The form to log an interaction. */
   composer: ReactNode;
   timeline: ReactNode;
@@ -63,6 +65,7 @@ export function ContactDetail({
   unsent,
   reminders,
   files,
+  crmLinks,
   ...firstViewSlots
 }: ContactDetailProps) {
   const query = useContact(contactId);
@@ -99,8 +102,7 @@ export function ContactDetail({
       contact={contact}
       openParts={openParts}
       onOpenParts={setOpenParts}
-      reminders={reminders}
-      files={files}
+      {...{ reminders, files, crmLinks }}
       className={isPanel ? 'max-h-1/2 shrink-0 overflow-y-auto' : 'mt-6 border-b'}
     />
   ) : null;

@@ -25,6 +25,7 @@ type ContactDockProps = {
   onOpenParts: (parts: ReadonlySet<DockPart>) => void;
   reminders: ReactNode;
   files: ReactNode;
+  crmLinks: ReactNode;
   className?: string;
 };
 
@@ -35,6 +36,7 @@ export function ContactDock({
   onOpenParts,
   reminders,
   files,
+  crmLinks,
   className,
 }: ContactDockProps) {
   const { t } = useTranslation(['details']);
@@ -62,18 +64,18 @@ export function ContactDock({
             onOpenParts(new Set(isOpen ? [...others, part] : others));
           }}
         >
-          <DockPartBody part={part} contact={contact} reminders={reminders} files={files} />
+          <DockPartBody part={part} {...{ contact, reminders, files, crmLinks }} />
         </DockFold>
       ))}
     </div>
   );
 }
 
-type DockPartBodyProps = Pick<ContactDockProps, 'contact' | 'reminders' | 'files'> & {
+type DockPartBodyProps = Pick<ContactDockProps, 'contact' | 'reminders' | 'files' | 'crmLinks'> & {
   part: DockPart;
 };
 
-function DockPartBody({ part, contact, reminders, files }: DockPartBodyProps) {
+function DockPartBody({ part, contact, reminders, files, crmLinks }: DockPartBodyProps) {
   switch (part) {
     case 'reach':
       return <ContactPoints contact={contact} />;
@@ -105,6 +107,7 @@ function DockPartBody({ part, contact, reminders, files }: DockPartBodyProps) {
           <ContactRelationships contact={contact} />
           {files}
           <ContactHistory contact={contact} />
+          {crmLinks}
         </>
       );
   }

@@ -3,7 +3,15 @@ import type { Birthday } from '@kith/contract/contacts/schemas';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 
-const knownSources = ['manual', 'undo', 'merge', 'rename', 'sample'] as const;
+const knownSources = [
+  'manual',
+  'undo',
+  'merge',
+  'rename',
+  'sample',
+  'salesforce',
+  'hubspot',
+] as const;
 /** The shown length of a long note. */
 const shownCharacters = 280;
 
