@@ -57,9 +57,7 @@ const letEnd = async () => {
   }
   await database.pool.query(
     `update feature_flag_changes set
-       before_ends_at = least(before_ends_at, now() - interval '1 second'),
-       after_ends_at = least(after_ends_at, now() - interval '1 second')
-     where coalesce(before_ends_at, after_ends_at) is not null`,
+       before_ends_at = before_ends_at - interval '1 day', after_ends_at = after_ends_at - interval '1 day'`,
   );
 };
 type Wanted = { scope: FlagScope; setting: FlagSetting; ends_at?: string | null };
