@@ -145,7 +145,7 @@ export const paths = {
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms',
   admin: () => '/app/admin',
-  adminOperations: (query: { tab?: 'moderation' | 'experiments' | 'visitors' | 'plans' } = {}) =>
+  adminOperations: (query: { tab?: 'support' | 'moderation' | 'experiments' | 'visitors' | 'plans' } = {}) =>
     withQuery('/app/admin/operations', query),
   adminFeatureFlags: () => '/app/admin/feature-flags',
   adminDisputes: () => '/app/admin/dispute-workflow',

@@ -327,6 +327,7 @@ export const dynamicKeys: readonly string[] = [
   'storage:critical.',
   'storage:parts.',
   'storage:warning.',
+  'support:answered.',
   'support:articles.',
   'terms:sections.',
   'triage:answers.',

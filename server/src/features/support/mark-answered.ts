@@ -1,4 +1,5 @@
 import type { SupportTicket } from '@kith/contract/support/admin-endpoints';
+import { minuteMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
 
 import { AppError, validationFailed } from '#platform/app-error.ts';
@@ -62,7 +63,10 @@ export function unmarkAnswered({
 
 function readAnswerTime(ticket: SupportTicketRow, text: string, { clock }: MemberContext): Date {
   const at = new Date(text);
-  if (at >= readTime(ticket.created_at) && at <= clock.now()) return at;
+  const askedAt = readTime(ticket.created_at);
+  // A time without seconds may be just before the question.
+  const isAfter = at.getTime() > askedAt.getTime() - minuteMs;
+  if (isAfter && at <= clock.now()) return at < askedAt ? askedAt : at;
   const message = 'It is before the question or in the future';
   throw validationFailed([{ path: 'answered_at', code: 'out_of_range', message }]);
 }

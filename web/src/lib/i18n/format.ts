@@ -151,7 +151,7 @@ export function createFormat(preferences: LocalePreferences) {
       const [value, unit] = pickUnit(days);
       return number(value, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 });
     },
-    /** Seconds, minutes or hours of a waiting time: "8 sec", "2 min". */
+    /** Seconds, minutes, hours or days of a waiting time: "8 sec", "2 min". */
     duration: (durationMs: number) => {
       const style = { style: 'unit', unitDisplay: 'short', maximumFractionDigits: 0 } as const;
       if (durationMs < minuteMs) {
@@ -160,7 +160,8 @@ export function createFormat(preferences: LocalePreferences) {
       if (durationMs < hourMs) {
         return number(Math.ceil(durationMs / minuteMs), { ...style, unit: 'minute' });
       }
-      return number(durationMs / hourMs, { ...style, unit: 'hour', maximumFractionDigits: 1 });
+      const [size, unit] = durationMs < 2 * dayMs ? [hourMs, 'hour'] : [dayMs, 'day'];
+      return number(durationMs / size, { ...style, unit, maximumFractionDigits: 1 });
     },
     /** Bytes in steps of 1024: "4.2 MB". */
     bytes: (bytes: number) => {

@@ -82,6 +82,7 @@ import type shell from '#locales/en-US/shell.json';
 import type shortcuts from '#locales/en-US/shortcuts.json';
 import type storage from '#locales/en-US/storage.json';
 import type support from '#locales/en-US/support.json';
+import type tickets from '#locales/en-US/tickets.json';
 import type terms from '#locales/en-US/terms.json';
 import type undo from '#locales/en-US/undo.json';
 import type waitlist from '#locales/en-US/waitlist.json';
@@ -100,6 +101,7 @@ declare module 'i18next' {
       'contact-intelligence': typeof contactIntelligence;
       analyses: typeof analyses;
       analytics: typeof analytics;
+      tickets: typeof tickets;
       cohorts: typeof cohorts;
       forum: typeof forum;
       previews: typeof previews;
