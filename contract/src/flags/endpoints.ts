@@ -90,8 +90,13 @@ const wantedShape = {
 const hasFittingShare = ({ scope, setting }: { scope: FlagScope; setting: FlagSetting }) =>
   typeof setting !== 'number' || scope.kind === 'everywhere' || scope.kind === 'environment';
 /** What isn't set can't end. */
-const hasFittingEnd = ({ setting, ends_at: end }: { setting: FlagSetting; ends_at: string | null }) =>
-  setting !== 'default' || end === null;
+const hasFittingEnd = ({
+  setting,
+  ends_at: end,
+}: {
+  setting: FlagSetting;
+  ends_at: string | null;
+}) => setting !== 'default' || end === null;
 const endFault = { path: ['ends_at'], message: 'Only what is set ends' };
 const shareFault = { path: ['setting'], message: 'Only everyone has a share' };
 

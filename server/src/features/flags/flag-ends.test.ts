@@ -30,7 +30,10 @@ await setFlag({ database, name: 'admin_feature_flags', setting: 'on' });
 const name = 'beta_bug_widget';
 const path = `/admin/feature-flags/${name}`;
 const tables = {
-  feature_flag_members: { scope: { kind: 'member', email: member.email }, key: ['user_id', member.id] },
+  feature_flag_members: {
+    scope: { kind: 'member', email: member.email },
+    key: ['user_id', member.id],
+  },
   feature_flag_plans: { scope: { kind: 'plan', plan: 'free' }, key: ['plan', 'free'] },
   feature_flag_environments: {
     scope: { kind: 'environment', environment: 'dev' },
@@ -66,7 +69,10 @@ const preview = (wanted: Wanted) =>
 const send = (body: object) =>
   admin.call('POST', `${path}/changes`, { reason: 'A trial', ...body });
 async function change(wanted: Wanted, more: object = {}) {
-  const { current, current_ends_at: end } = await preview({ scope: wanted.scope, setting: 'default' });
+  const { current, current_ends_at: end } = await preview({
+    scope: wanted.scope,
+    setting: 'default',
+  });
   return bodyOf<FlagChange>(send({ ...wanted, expected: current, expected_ends_at: end, ...more }));
 }
 const isOn = async () => {
@@ -94,7 +100,8 @@ test('of each scope what has ended is as if it weren’t set, for requests and f
       for (const [at, { isSet, enabled, share, end }] of settings.entries()) {
         const table = names[at]!;
         const { key } = tables[table];
-        const hasShare = (table === 'feature_flags' || table === 'feature_flag_environments') && share !== null;
+        const hasShare =
+          (table === 'feature_flags' || table === 'feature_flag_environments') && share !== null;
         if (!isSet) continue;
         await database.pool.query(
           `insert into ${table} (name, enabled, ends_at ${key ? `, ${key[0]}` : ''} ${hasShare ? ', percentage' : ''})

@@ -111,8 +111,14 @@ test('what waits and is late is missed; what still has time and what was never r
     { age: 25 * 60, took: null, isExpected: false },
   ]);
   expect(await read()).toMatchObject({
-    ...{ total: 3, bad: 2, median_minutes: 25 * 60 },
-    ...{ answered: 2, overdue: 1, open: 1, unknown: 1, causes: [] },
+    total: 3,
+    bad: 2,
+    median_minutes: 25 * 60,
+    answered: 2,
+    overdue: 1,
+    open: 1,
+    unknown: 1,
+    causes: [],
   });
 });
 

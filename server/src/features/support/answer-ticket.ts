@@ -57,7 +57,13 @@ export function answerTicket({
 }: TicketParts<{ id: string; answer_id: string; text: string; reason: string }> & {
   hasTransport: boolean;
 }): Promise<SupportTicket> {
-  const answer = { id: answerId, kind: 'email', text, reason, answeredAt: ctx.clock.now() } as const;
+  const answer = {
+    id: answerId,
+    kind: 'email',
+    text,
+    reason,
+    answeredAt: ctx.clock.now(),
+  } as const;
   return runAsService(database, async (tx) => {
     const ticket = await lockSupportTicket(tx, id);
     if (await addAnswer(tx, ctx, ticket, answer)) {

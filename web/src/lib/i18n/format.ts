@@ -157,11 +157,11 @@ export function createFormat(preferences: LocalePreferences) {
       if (durationMs < minuteMs) {
         return number(Math.max(1, Math.ceil(durationMs / secondMs)), { ...style, unit: 'second' });
       }
-      if (durationMs < hourMs) {
-        return number(Math.ceil(durationMs / minuteMs), { ...style, unit: 'minute' });
-      }
-      const [size, unit] = durationMs < 2 * dayMs ? [hourMs, 'hour'] : [dayMs, 'day'];
-      return number(durationMs / size, { ...style, unit, maximumFractionDigits: 1 });
+      const minutes = Math.ceil(durationMs / minuteMs);
+      if (durationMs < hourMs) return number(minutes, { ...style, unit: 'minute' });
+      const few = { ...style, maximumFractionDigits: 1 };
+      if (durationMs < 2 * dayMs) return number(durationMs / hourMs, { ...few, unit: 'hour' });
+      return number(durationMs / dayMs, { ...few, unit: 'day' });
     },
     /** Bytes in steps of 1024: "4.2 MB". */
     bytes: (bytes: number) => {

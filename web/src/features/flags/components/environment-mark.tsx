@@ -19,7 +19,12 @@ export function EnvironmentMark({ flag, environment, isNamed = false }: MarkProp
   const { nameSetting } = useFlagTexts();
   const { value } = valueIn(flag, environment);
   return (
-    <span className={clsx('inline-flex items-center gap-1.5 text-sm text-muted', !isNamed && 'xl:justify-center')}>
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 text-sm text-muted',
+        !isNamed && 'xl:justify-center',
+      )}
+    >
       <span className={clsx(!isNamed && 'xl:sr-only')}>{t(`columns.${environment}`)}</span>
       {typeof value === 'number' ? (
         <ShareRing share={value} />

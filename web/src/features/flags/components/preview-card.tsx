@@ -28,7 +28,9 @@ export function PreviewCard({ preview, isSame }: { preview: FlagPreview; isSame:
       <p className="text-sm text-muted">
         {isSame
           ? t('preview.same')
-          : t('preview.current', { setting: nameLimited(preview.current, preview.current_ends_at) })}
+          : t('preview.current', {
+              setting: nameLimited(preview.current, preview.current_ends_at),
+            })}
       </p>
     </div>
   );

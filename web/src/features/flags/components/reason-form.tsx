@@ -1,4 +1,9 @@
-import { flagLimits, type FlagPreview, type FlagScope, type FlagSetting } from '@kith/contract/flags/endpoints';
+import {
+  flagLimits,
+  type FlagPreview,
+  type FlagScope,
+  type FlagSetting,
+} from '@kith/contract/flags/endpoints';
 import type { FlagName } from '@kith/contract/flags/table';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';

@@ -33,7 +33,8 @@ export function WantedFields({ wanted, onChange }: WantedProps) {
   const choose = (next: Audience) => {
     const flat = typeof setting === 'number' ? 'on' : setting;
     const shared = scope.kind === 'environment' ? scope : ({ kind: 'everywhere' } as const);
-    if (next === 'plan') onChange({ ...wanted, scope: { kind: 'plan', plan: 'free' }, setting: flat });
+    if (next === 'plan')
+      onChange({ ...wanted, scope: { kind: 'plan', plan: 'free' }, setting: flat });
     else if (next === 'member') {
       onChange({ ...wanted, scope: { kind: 'member', email: '' }, setting: flat });
     } else onChange({ ...wanted, scope: shared, setting: next === 'share' ? firstShare : flat });
@@ -62,10 +63,7 @@ export function WantedFields({ wanted, onChange }: WantedProps) {
         />
       </Choice>
       {typeof setting === 'number' ? (
-        <ShareField
-          share={setting}
-          onChange={(share) => onChange({ ...wanted, setting: share })}
-        />
+        <ShareField share={setting} onChange={(share) => onChange({ ...wanted, setting: share })} />
       ) : null}
       <ScopeField scope={scope} onChange={(next) => onChange({ ...wanted, scope: next })} />
       {setting === 'default' ? null : (
@@ -177,9 +175,7 @@ function ScopeField({ scope, onChange }: ScopeProps) {
         value={scope.kind === 'environment' ? scope.environment : 'all'}
         onValueChange={(next) =>
           onChange(
-            next === 'all'
-              ? { kind: 'everywhere' }
-              : { kind: 'environment', environment: next },
+            next === 'all' ? { kind: 'everywhere' } : { kind: 'environment', environment: next },
           )
         }
         options={places.map((value) => ({ value, label: t(`columns.${value}`) }))}

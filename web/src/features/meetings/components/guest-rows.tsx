@@ -81,9 +81,7 @@ function GuestRow({ guest, onChange, onRemove }: GuestRowProps) {
               <Select
                 {...ids}
                 value={email ?? notified}
-                onValueChange={(value) =>
-                  onChange({ email: value === notified ? null : value })
-                }
+                onValueChange={(value) => onChange({ email: value === notified ? null : value })}
                 options={[
                   ...emails.map((value) => ({ value, label: value })),
                   { value: notified, label: t('fields.notified') },

@@ -28,6 +28,7 @@ export function MarkDialog({ ticket, onDone, onClose }: MarkProps) {
   const { timezone } = useLocalePreferences();
   const { mark } = useTicketSteps();
   const [answerId] = useState(() => crypto.randomUUID());
+  const [openedAt] = useState(() => toWallClock(new Date(), timezone));
   const form = useZodForm(
     schema,
     ({ at, reason }) => {
@@ -36,7 +37,7 @@ export function MarkDialog({ ticket, onDone, onClose }: MarkProps) {
       return mark.mutateAsync({ id: ticket.id, ...recorded });
     },
     {
-      defaultValues: { at: toWallClock(new Date(), timezone), reason: '' },
+      defaultValues: { at: openedAt, reason: '' },
       fieldOfCode: { validation_failed: 'at' },
       onDone: (marked) => {
         showToast({ kind: 'success', title: t('mark.done') });
