@@ -42,6 +42,7 @@ export const administrationSameAsEnglish = {
     'operations:visitors.columns.name',
   ],
   'es-ES': [
+    'flags:audiences.plan',
     'forum:history.rule',
     'forum:rules.plan',
     'training:options.ana',

@@ -13,14 +13,7 @@ import { sql } from 'kysely';
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import {
-  type Computed,
-  jsonParam,
-  readRow,
-  readRows,
-  readTime,
-  type TimeText,
-} from '#platform/database/rows.ts';
+import { type Computed, jsonParam, readRow, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
@@ -50,10 +43,12 @@ type Wanted = {
  * @throws `not_found` where no member has the address; `validation_failed` for an end that can't be
  */
 export function previewFlag({
+  ctx,
   database,
   environment: here,
   input: { name, scope, setting, ends_at: end },
 }: {
+  ctx: MemberContext;
   database: Database;
   environment: Environment;
   input: Wanted;
@@ -61,7 +56,7 @@ export function previewFlag({
   const environment = scope.kind === 'environment' ? scope.environment : here;
   return runAsService(database, async (tx) => {
     const target = await findTarget(tx, scope);
-    const endsAt = await readEnd(tx, end);
+    const endsAt = readEnd(end, ctx.clock.now());
     await lockFlag(tx, name);
     const current = await readSetting(tx, name, target);
     const before = await listHolders(tx, name, environment);
@@ -106,7 +101,7 @@ export function changeFlag({
 }): Promise<FlagChange> {
   return runAsService(database, async (tx) => {
     const target = await findTarget(tx, scope);
-    const after = { setting: input.setting, endsAt: await readEnd(tx, input.ends_at) };
+    const after = { setting: input.setting, endsAt: readEnd(input.ends_at, ctx.clock.now()) };
     await lockFlag(tx, name);
     const before = await readSetting(tx, name, target);
     const end = input.expected_ends_at;
@@ -152,12 +147,10 @@ async function countMembers(tx: Tx): Promise<number> {
   return row?.members ?? 0;
 }
 
-/** By the database's clock, which decides for each request whether a setting has ended. */
-async function readEnd(tx: Tx, end: string | null): Promise<Date | null> {
+function readEnd(end: string | null, now: Date): Date | null {
   if (end === null) return null;
-  const row = await readRow(tx, sql<Computed<{ now: TimeText }>>`select now() as now`);
   const endsAt = new Date(end);
-  const ahead = endsAt.getTime() - readTime(row?.now ?? '').getTime();
+  const ahead = endsAt.getTime() - now.getTime();
   if (ahead > 0 && ahead <= flagLimits.longestDays * dayMs) return endsAt;
   const message = 'It is in the past or too far away';
   throw validationFailed([{ path: 'ends_at', code: 'out_of_range', message }]);
@@ -180,7 +173,7 @@ async function requireUndone(
         and target_user_id is not distinct from ${memberId}::uuid
         and after = ${String(before.setting)} and after_ends_at is not distinct from ${before.endsAt}
         -- What had an end that has passed meanwhile is back as not set.
-        and case when before_ends_at <= now() then ${after.setting === 'default'}
+        and case when not flag_holds(before_ends_at) then ${after.setting === 'default'}
           else before = ${String(after.setting)}
             and before_ends_at is not distinct from ${after.endsAt} end`,
   );

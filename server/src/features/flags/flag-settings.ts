@@ -58,20 +58,25 @@ function placeOf(target: Target): Place {
 }
 
 type Stored = Computed<{ enabled: boolean; percentage: number | null }>;
+type StoredWithEnd = Computed<{
+  enabled: boolean;
+  percentage: number | null;
+  ends_at: TimeText | null;
+}>;
 
 export function toSetting({ enabled, percentage }: Stored): FlagSetting {
   return percentage ?? (enabled ? 'on' : 'off');
 }
 
 /** What has not ended, by the same clock as the rule for requests. */
-export const holdsNow = sql`(ends_at is null or ends_at > now())`;
+export const holdsNow = sql<boolean>`flag_holds(ends_at)`;
 
 /** What a flag is set to for exactly this target. */
 export async function readSetting(tx: Tx, name: FlagName, target: Target): Promise<LimitedSetting> {
   const { table, key, hasShare } = placeOf(target);
   const row = await readRow(
     tx,
-    sql<Stored & { ends_at: TimeText | null }>`
+    sql<StoredWithEnd>`
       select enabled, ${hasShare ? sql`percentage` : sql`null::smallint`} as percentage, ends_at
       from ${table} where name = ${name} and ${holdsNow}
         ${key === null ? sql`` : sql`and ${sql.ref(key[0])} = ${key[1]}`}`,

@@ -46,7 +46,7 @@ const marking = (more: object = {}) => ({
 });
 const own = async (who = member) =>
   (await bodyOf<{ items: Ticket[] }>(who.call('GET', '/support/tickets'))).items;
-const mails = async () =>
+const emails = async () =>
   (
     await database.pool.query<{ subject: string; body_text: string; body_html: string }>(
       `select subject, body_text, body_html, reply_to from auth.outgoing_emails
@@ -70,7 +70,7 @@ test('an answer is previewed, sent once in a frame in the member’s language, a
   const input = answering();
   const preview = await bodyOf<AnswerPreview>(step(id, 'preview', { text: input.text }));
   expect(preview).toMatchObject({ to: member.email, locale: 'de-DE', is_in_time: true });
-  expect(await mails()).toEqual([]);
+  expect(await emails()).toEqual([]);
   expect(await list('waiting')).toMatchObject([{ id, answer: null, is_overdue: false }]);
 
   const done = await bodyOf<SupportTicket>(step(id, 'answer', input));
@@ -78,7 +78,7 @@ test('an answer is previewed, sent once in a frame in the member’s language, a
     answer: { kind: 'email', text: input.text, is_in_time: true, author: { id: admin.id } },
   });
   expect((await step(id, 'answer', input)).status).toBe(200);
-  const [mail, ...more] = await mails();
+  const [mail, ...more] = await emails();
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ subject: preview.subject, body_text: preview.text });
   expect(mail?.subject).toContain(`[#${number}]`);
@@ -119,7 +119,7 @@ test('of two answers at once one is sent, and a question has one answer', async 
     step(id, 'mark', marking()),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect((await mails()).length).toBeLessThanOrEqual(1);
+  expect((await emails()).length).toBeLessThanOrEqual(1);
   const other = await ask();
   const [answered] = await list('answered');
   const taken = answering({ answer_id: answered?.answer?.id });
@@ -143,7 +143,7 @@ test('a question that was answered in the mailbox is recorded with its time, and
     took_minutes: 20 * 60,
     is_in_time: true,
   });
-  expect(await mails()).toEqual([]);
+  expect(await emails()).toEqual([]);
   expect((await own())[0]?.answer).toMatchObject({ kind: 'elsewhere', text: '' });
   const undo = { answer_id: input.answer_id, reason: 'It was another one' };
   const unknown = { ...undo, answer_id: randomUUID() };

@@ -5,13 +5,13 @@ language sql stable set search_path = public, pg_temp
 as $$
   select u.id from auth.users u
   left join feature_flag_members own on own.name = flag and own.user_id = u.id
-    and (own.ends_at is null or own.ends_at > now())
+    and flag_holds(own.ends_at)
   left join wallets w on w.owner_id = u.id
   left join feature_flag_plans of_plan on of_plan.name = flag and of_plan.plan = coalesce(w.plan, 'free')
-    and (of_plan.ends_at is null or of_plan.ends_at > now())
+    and flag_holds(of_plan.ends_at)
   left join feature_flag_environments here on here.name = flag and here.environment = env
-    and (here.ends_at is null or here.ends_at > now())
-  left join feature_flags f on f.name = flag and (f.ends_at is null or f.ends_at > now())
+    and flag_holds(here.ends_at)
+  left join feature_flags f on f.name = flag and flag_holds(f.ends_at)
   where u.deleted_at is null and coalesce(flag_value(flag, u.id, own.enabled, of_plan.enabled,
     here.enabled, here.percentage, f.enabled, f.percentage), fallback)
 $$;

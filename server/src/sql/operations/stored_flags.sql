@@ -4,14 +4,14 @@ create or replace function public.stored_flags() returns table (name text, enabl
 language sql stable security definer set search_path = public, pg_temp
 as $$
   with own as (select * from feature_flag_members where user_id = auth_uid()
-    and (ends_at is null or ends_at > now())),
+    and flag_holds(ends_at)),
   -- A member without a wallet has never had another plan.
   of_plan as (select * from feature_flag_plans where auth_uid() is not null
-    and (ends_at is null or ends_at > now())
+    and flag_holds(ends_at)
     and plan = coalesce((select w.plan from wallets w where w.owner_id = auth_uid()), 'free')),
   here as (select e.* from feature_flag_environments e join server_environment s
-    on s.environment = e.environment where e.ends_at is null or e.ends_at > now()),
-  everyone as (select * from feature_flags where ends_at is null or ends_at > now()),
+    on s.environment = e.environment where flag_holds(e.ends_at)),
+  everyone as (select * from feature_flags where flag_holds(ends_at)),
   named as (select name from everyone union select name from own
     union select name from of_plan union select name from here)
   select n.name, flag_value(n.name, auth_uid(), own.enabled, of_plan.enabled,

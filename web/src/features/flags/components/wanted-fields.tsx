@@ -25,7 +25,7 @@ const audienceOf = ({ scope, setting }: Wanted): Audience => {
   return typeof setting === 'number' ? 'share' : 'everyone';
 };
 
-/** The setting, for whom, where, and until when. */
+/** The setting, who gets it, where, and until when. */
 export function WantedFields({ wanted, onChange }: WantedProps) {
   const { t } = useTranslation('flags');
   const { scope, setting, lastDay } = wanted;
