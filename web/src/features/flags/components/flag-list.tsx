@@ -74,7 +74,7 @@ export function FlagList({ title, gate }: { title: string; gate: Gate }) {
 }
 
 const columns =
-  'xl:grid-cols-[minmax(0,1fr)_4rem_repeat(3,5.5rem)_minmax(0,14rem)_4.5rem] xl:gap-x-3';
+  'xl:grid-cols-[minmax(0,1fr)_3.5rem_repeat(3,5rem)_minmax(0,12rem)_4rem] xl:gap-x-3';
 
 /** Names the columns for the eye; each row says them for itself. */
 function ListHead() {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { itemsOf } from '#lib/paging.ts';
-import { Card } from '#ui/card.tsx';
+import { Card, Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -24,16 +24,18 @@ export function TicketQueue({ gate }: { gate: Gate }) {
   const tickets = useSupportTickets(list);
   const items = itemsOf(tickets.data);
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <p className="max-w-prose text-muted">{t('about')}</p>
-      <div className="justify-self-start">
+    <Section
+      title={t('title')}
+      about={t('about')}
+      aside={
         <SegmentedControl
           label={t('lists.label')}
           value={list}
           onValueChange={setList}
           options={ticketLists.map((value) => ({ value, label: t(`lists.${value}`) }))}
         />
-      </div>
+      }
+    >
       <Card>
         {tickets.isError ? (
           <LoadFailure error={tickets.error} onRetry={() => void tickets.refetch()} />
@@ -57,7 +59,7 @@ export function TicketQueue({ gate }: { gate: Gate }) {
       {open === null ? null : (
         <TicketSheet ticket={open} gate={gate} onChange={setOpen} onClose={() => setOpen(null)} />
       )}
-    </div>
+    </Section>
   );
 }
 
