@@ -70,6 +70,7 @@ export const administrationSameAsEnglish = {
   ],
   'fr-FR': [
     'tickets:number',
+    'tickets:title',
     'tickets:question',
     'alignment:places.contacts',
     'training:passes.version',

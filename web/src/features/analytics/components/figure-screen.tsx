@@ -67,6 +67,7 @@ export function FigureScreen({
     <>
       {range ?? (
         <SegmentedControl
+          isWide={isInHead}
           label={t('range')}
           value={String(days)}
           onValueChange={setDays}

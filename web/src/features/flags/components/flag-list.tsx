@@ -109,7 +109,7 @@ function FlagRow({ flag, onOpen }: { flag: FlagState; onOpen: () => void }) {
         type="button"
         onClick={onOpen}
         className={clsx(
-          'flex w-full flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 text-left transition-colors hover:bg-sunken sm:px-5 xl:grid',
+          'flex w-full flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 text-left transition-colors hover:bg-sunken sm:px-5 xl:grid',
           columns,
         )}
       >
