@@ -66,16 +66,19 @@ export function FigureScreen({
   const tools = (
     <>
       {range ?? (
-        <SegmentedControl
-          isWide={isInHead}
-          label={t('range')}
-          value={String(days)}
-          onValueChange={setDays}
-          options={usageDays.map((known) => ({
-            value: String(known),
-            label: t('days', { number: format.number(known) }),
-          }))}
-        />
+        // On a phone a line of its own.
+        <div className="grid basis-full! sm:basis-auto!">
+          <SegmentedControl
+            isWide
+            label={t('range')}
+            value={String(days)}
+            onValueChange={setDays}
+            options={usageDays.map((known) => ({
+              value: String(known),
+              label: t('days', { number: format.number(known) }),
+            }))}
+          />
+        </div>
       )}
       <Button
         aria-pressed={compares}
