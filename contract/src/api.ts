@@ -67,6 +67,7 @@ import { readinessEndpoints } from './readiness/endpoints.ts';
 import { referralEndpoints } from './referrals/endpoints.ts';
 import { relationshipEndpoints } from './relationships/endpoints.ts';
 import { invitationEndpoints, shareLinkEndpoints } from './sharing/endpoints.ts';
+import { supportTicketEndpoints } from './support/admin-endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
 import { adminSetupEndpoints } from './roles/endpoints.ts';
 import { scorecardEndpoints } from './scorecards/endpoints.ts';
@@ -170,6 +171,7 @@ type Api = {
   siteFigures: typeof siteFigureEndpoints;
   siteVisits: typeof siteVisitEndpoints;
   support: typeof supportEndpoints;
+  supportTickets: typeof supportTicketEndpoints;
   triage: typeof triageEndpoints;
   waitlist: typeof waitlistEndpoints;
   wallet: typeof walletEndpoints;
@@ -268,6 +270,7 @@ export const api: Api = {
   siteFigures: siteFigureEndpoints,
   siteVisits: siteVisitEndpoints,
   support: supportEndpoints,
+  supportTickets: supportTicketEndpoints,
   triage: triageEndpoints,
   waitlist: waitlistEndpoints,
   wallet: walletEndpoints,

@@ -2,11 +2,12 @@ import { expect, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { pressOn } from '../support/keyboard.ts';
-import { openLabels } from '../support/labels.ts';
+import { type Labels, openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
-import { openParticipant } from '../support/participants.ts';
+import { openParticipant, type Participant } from '../support/participants.ts';
 
 const screen = '/app/admin/dispute-workflow';
+const questions = '/app/admin/operations?tab=support';
 
 let server: OwnServer;
 test.beforeAll(async () => {
@@ -76,7 +77,43 @@ test('a case is opened, the member answers, and it is decided with credits', asy
   await member.page.goto('/support');
   await expect(own).toContainText('You were charged twice.');
   await expect(own.getByRole('button', { name: labels('disputes:own.appeal') })).toBeVisible();
-  await member.page.goto(screen);
-  await expect(member.page).toHaveURL(/\/dashboard$/u);
+  await answerQuestion(admin, member, labels);
+  for (const address of [screen, questions]) {
+    await member.page.goto(address);
+    await expect(member.page).toHaveURL(/\/dashboard$/u);
+  }
   for (const one of [admin, member]) await one.page.context().close();
 });
+
+/** A question is answered by email, which the member reads on their screen and the service levels count. */
+async function answerQuestion(
+  { page }: Participant,
+  member: Participant,
+  labels: Labels,
+): Promise<void> {
+  const question = { subject: 'Where is my export?', message: 'I looked everywhere.' };
+  await member.call('POST', '/api/v1/support/tickets', question);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(questions);
+  const list = page.getByRole('list', { name: labels('tickets:title') });
+  await pressOn(page, list.getByRole('button', { name: /Where is my export/u }));
+  const sheet = page.getByRole('dialog', { name: /^Question \d+$/u });
+  await sheet.getByLabel(labels('tickets:answer.text')).fill('Under Settings, Downloads.');
+  await sheet.getByLabel(labels('tickets:reason')).fill('Asked often');
+  await pressOn(page, sheet.getByRole('button', { name: labels('tickets:answer.preview') }));
+  await expect(sheet.getByRole('status')).toContainText(member.email);
+  await expectAccessible(page);
+  await pressOn(page, sheet.getByRole('button', { name: labels('tickets:answer.send') }));
+  await expect(sheet.getByText(labels('tickets:answer.final'))).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+
+  await member.page.goto('/support');
+  await expect(member.page.getByText('Under Settings, Downloads.')).toBeVisible();
+  await expectAccessible(member.page);
+  await page.goto('/app/admin/revops/sla');
+  const objective = page.getByRole('group', {
+    name: labels('service-levels:objectives.response.title'),
+  });
+  await expect(objective).toContainText('100%');
+}

@@ -35,19 +35,23 @@ test('an administrator previews a flag, sets it for a member with a reason, and 
   await pressOn(page, list.getByRole('button', { name }));
   const sheet = page.getByRole('dialog', { name });
   await expect(sheet.getByText(labels('flags:history.none'))).toBeVisible();
-  await pressOn(page, sheet.getByRole('combobox', { name: labels('flags:form.target') }));
-  await page.getByRole('option', { name: labels('flags:scopes.member') }).press('Enter');
+  await sheet.getByRole('radio', { name: labels('flags:audiences.member') }).press('Space');
   await sheet.getByLabel(labels('flags:form.email')).fill(member.email);
   const preview = sheet.getByRole('button', { name: labels('flags:form.preview') });
   await pressOn(page, preview);
   await expect(sheet.getByRole('status')).toContainText(/0 → 1/u);
+  // Trials end by themselves.
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await sheet.getByLabel(labels('flags:form.lastDay')).fill(tomorrow);
+  await pressOn(page, preview);
   await sheet.getByLabel(labels('flags:form.reason')).fill('Ana tries it first');
   await expectAccessible(page);
-  const save = sheet.getByRole('button', { name: labels('flags:form.save') });
-  await pressOn(page, save);
+  const more = labels('flags:form.saveMore_one', { number: 1 });
+  await pressOn(page, sheet.getByRole('button', { name: more }));
   const history = sheet.getByRole('list', { name: labels('flags:history.title') });
   await expect(history).toContainText('Ana tries it first');
   await expect(history).toContainText(member.email);
+  await expect(history).toContainText(/, until \d/u);
 
   const report = member.page.getByRole('button', { name: labels('shell:fault') });
   await member.page.goto('/dashboard');
@@ -56,7 +60,8 @@ test('an administrator previews a flag, sets it for a member with a reason, and 
   await pressOn(page, history.getByRole('button').first());
   await pressOn(page, preview);
   await sheet.getByLabel(labels('flags:form.reason')).fill('Seen enough');
-  await pressOn(page, save);
+  const fewer = labels('flags:form.saveFewer_one', { number: 1 });
+  await pressOn(page, sheet.getByRole('button', { name: fewer }));
   await expect(history).toContainText(labels('flags:history.undoes'));
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);

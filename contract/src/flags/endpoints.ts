@@ -7,7 +7,7 @@ import { planIds } from '../credits/plans.ts';
 import { environments } from '../system/schemas.ts';
 import { flagNames } from './table.ts';
 
-export const flagLimits = { reason: 500, email: 320 } as const;
+export const flagLimits = { reason: 500, email: 320, longestDays: 366 } as const;
 
 const nameSchema = z.enum(flagNames);
 
@@ -30,13 +30,18 @@ export const flagSettingSchema = z.union([
 ]);
 export type FlagSetting = z.infer<typeof flagSettingSchema>;
 
+/** Until when a setting holds; null: until it is changed. Then it is as if it weren't set. */
+const endSchema = z.iso.datetime().nullable();
+
 const countSchema = z.number().int().min(0);
 
 export const flagStateSchema = z.object({
   name: nameSchema,
   default: z.boolean(),
   /** The settings other than those of members. */
-  settings: z.array(z.object({ scope: flagScopeSchema, setting: flagSettingSchema })),
+  settings: z.array(
+    z.object({ scope: flagScopeSchema, setting: flagSettingSchema, ends_at: endSchema }),
+  ),
   /** How many members have a setting of their own. */
   members: z.object({ on: countSchema, off: countSchema }),
   changed_at: z.iso.datetime().nullable(),
@@ -53,6 +58,7 @@ export const flagPreviewSchema = z.object({
   losing: countSchema,
   /** What is set for this scope now. */
   current: flagSettingSchema,
+  current_ends_at: endSchema,
 });
 export type FlagPreview = z.infer<typeof flagPreviewSchema>;
 
@@ -60,7 +66,9 @@ export const flagChangeSchema = z.object({
   id: idSchema,
   scope: flagScopeSchema,
   before: flagSettingSchema,
+  before_ends_at: endSchema,
   after: flagSettingSchema,
+  after_ends_at: endSchema,
   reason: z.string(),
   /** Null: from the command line, or by an account that is deleted. */
   changed_by: z.object({ id: idSchema, name: z.string() }).nullable(),
@@ -71,11 +79,25 @@ export type FlagChange = z.infer<typeof flagChangeSchema>;
 
 const oc = closedEndpoints('member');
 const tags = ['operations'];
-const wantedShape = { name: nameSchema, scope: flagScopeSchema, setting: flagSettingSchema };
+const wantedShape = {
+  name: nameSchema,
+  scope: flagScopeSchema,
+  setting: flagSettingSchema,
+  ends_at: endSchema.default(null),
+};
 
 /** A member is on or off; only everyone, or everyone in an environment, has a share. */
 const hasFittingShare = ({ scope, setting }: { scope: FlagScope; setting: FlagSetting }) =>
   typeof setting !== 'number' || scope.kind === 'everywhere' || scope.kind === 'environment';
+/** What isn't set can't end. */
+const hasFittingEnd = ({
+  setting,
+  ends_at: end,
+}: {
+  setting: FlagSetting;
+  ends_at: string | null;
+}) => setting !== 'default' || end === null;
+const endFault = { path: ['ends_at'], message: 'Only what is set ends' };
 const shareFault = { path: ['setting'], message: 'Only everyone has a share' };
 
 /**
@@ -108,11 +130,17 @@ export const featureFlagEndpoints = {
       tags,
       summary: 'Who would see a flag before and after a change',
     })
-    .input(z.strictObject(wantedShape).refine(hasFittingShare, shareFault))
+    .input(
+      z
+        .strictObject(wantedShape)
+        .refine(hasFittingShare, shareFault)
+        .refine(hasFittingEnd, endFault),
+    )
     .output(flagPreviewSchema),
   /**
-   * `conflict` where the scope is no longer set to `expected`, `illegal_state` where it is already set
-   * like that or `undoes` names another change than the one that this takes back.
+   * `validation_failed` for an end in the past or too far away, `conflict` where the scope is no longer set
+   * to `expected`, `illegal_state` where it is already set like that or `undoes` names another change than
+   * the one that this takes back.
    */
   change: oc
     .route({
@@ -127,10 +155,12 @@ export const featureFlagEndpoints = {
           ...wantedShape,
           /** What the preview showed as set. */
           expected: flagSettingSchema,
+          expected_ends_at: endSchema.default(null),
           reason: z.string().trim().min(1).max(flagLimits.reason),
           undoes: idSchema.nullable().default(null),
         })
-        .refine(hasFittingShare, shareFault),
+        .refine(hasFittingShare, shareFault)
+        .refine(hasFittingEnd, endFault),
     )
     .output(flagChangeSchema),
 };

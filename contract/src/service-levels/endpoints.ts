@@ -33,6 +33,20 @@ export const serviceLevelsSchema = z.object({
   coverage: shareSchema,
   /** Questions of members whose email to the team is still on its way. */
   waiting_questions: countSchema,
+  answers: z.object({
+    /**
+     * Of the time to an answer, of the questions that count; those without one count as longer than any. Null
+     * where no question counts, or where half of them wait.
+     */
+    median_minutes: countSchema.nullable(),
+    answered: countSchema,
+    /** Late, and still without an answer. */
+    overdue: countSchema,
+    /** Without an answer, and still in time: these don't count yet. */
+    open: countSchema,
+    /** Asked before answers were recorded, and without one: these never count. */
+    unknown: countSchema,
+  }),
   objectives: z.array(objectiveReportSchema),
 });
 export type ServiceLevels = z.infer<typeof serviceLevelsSchema>;

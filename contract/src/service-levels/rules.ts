@@ -3,20 +3,22 @@
  * must be good; the error budget is the number of events that may be bad within it.
  */
 
-export const objectives = ['availability', 'speed', 'support'] as const;
+export const objectives = ['availability', 'speed', 'support', 'response'] as const;
 export type Objective = (typeof objectives)[number];
 
 /** The days that are looked at, today included. */
 export const objectiveDays = 28;
 
-/** A request is fast within this, and a question to support is in time. */
+/** A request is fast within this, a question reaches the team in time, and is answered in time. */
 export const fastMs = 1000;
 export const supportMinutes = 15;
+export const answerHours = 24;
 
 export const targets: Readonly<Record<Objective, number>> = {
   availability: 0.999,
   speed: 0.99,
   support: 0.95,
+  response: 0.9,
 };
 
 export type DayCounts = { total: number; bad: number };

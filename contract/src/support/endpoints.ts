@@ -4,7 +4,7 @@ import { closedEndpoints } from '../account/scopes.ts';
 import { idSchema } from '../core/ids.ts';
 import { pageInputShape, pageSchema } from '../core/pagination.ts';
 import { lineSchema, proseSchema } from '../core/text.ts';
-import { subjectMaxLength, ticketMaxLength } from './rules.ts';
+import { answerKinds, subjectMaxLength, ticketMaxLength } from './rules.ts';
 
 const oc = closedEndpoints('member');
 
@@ -15,6 +15,10 @@ export const ticketSchema = z.object({
   subject: z.string(),
   message: z.string(),
   created_at: z.iso.datetime(),
+  /** Null while it waits. The text is empty where the answer was written in a mailbox. */
+  answer: z
+    .object({ kind: z.enum(answerKinds), text: z.string(), answered_at: z.iso.datetime() })
+    .nullable(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 

@@ -4,3 +4,15 @@ export const ticketMaxLength = 5_000;
 export const ticketsPerDay = 10;
 /** Of a reported fault; the rest of a ticket is where it happened. */
 export const faultMaxLength = 4_000;
+
+/** An answer, and an administrator's reason for sending or recording it. */
+export const answerMaxLength = 5_000;
+export const answerReasonMaxLength = 500;
+
+/** Sent from here, or given in a mailbox and recorded here. */
+export const answerKinds = ['email', 'elsewhere'] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
+/** `earlier`: asked before answers were recorded, and without one. */
+export const ticketLists = ['waiting', 'answered', 'earlier'] as const;
+export type TicketList = (typeof ticketLists)[number];

@@ -80,6 +80,11 @@ export function createServiceAreas(parts: AreaParts) {
       (await import('#features/public-site/routes.ts')).createSiteFigureRoutes(parts),
     siteVisits: async () =>
       (await import('#features/public-site/routes.ts')).createSiteVisitRoutes(parts),
+    supportTickets: async () => {
+      const { createSupportTicketRoutes } = await import('#features/support/admin-routes.ts');
+      const hasTransport = config.SMTP_URL !== undefined;
+      return createSupportTicketRoutes({ database, hasTransport });
+    },
     waitlist: async () =>
       (await import('#features/waitlist/routes.ts')).createWaitlistRoutes(parts),
   });

@@ -6,11 +6,13 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'imports:notes.lead',
     'notifications:reminder_due.message',
     'public-pages:report.reasons.spam',
+    'support:answer.subject',
   ],
   'es-ES': [
     'invoices:total',
     'notifications:reminder_due.message',
     'public-pages:report.reasons.spam',
+    'support:answer.subject',
   ],
   'fr-FR': ['invoices:total', 'public-pages:profile.badges', 'public-pages:report.reasons.spam'],
 };

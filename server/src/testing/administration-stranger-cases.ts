@@ -23,6 +23,7 @@ const term = {
 };
 
 const dueSoon = () => new Date(Date.now() + 86_400_000).toISOString();
+const ofTicket = (verb: string) => `/admin/support-tickets/${randomUUID()}/${verb}`;
 const ofCase = (verb = '') => `/admin/disputes/${randomUUID()}${verb}`;
 
 /** What administrators see and change. */
@@ -82,6 +83,24 @@ export const administrationCases: Record<string, Case> = {
     body: () => ({ title: 'Taken', body: 'Taken', reason: 'Taken', expected: 1 }),
   },
   'readiness.run': { body: () => ({}) },
+  'supportTickets.answer': {
+    path: ofTicket('answer'),
+    body: () => ({ answer_id: randomUUID(), text: 'So', reason: 'For a test' }),
+  },
+  'supportTickets.list': { path: '/admin/support-tickets?list=waiting' },
+  'supportTickets.mark': {
+    path: ofTicket('mark'),
+    body: () => ({
+      answer_id: randomUUID(),
+      answered_at: new Date().toISOString(),
+      reason: 'For a test',
+    }),
+  },
+  'supportTickets.preview': { path: ofTicket('preview'), body: () => ({ text: 'So' }) },
+  'supportTickets.unmark': {
+    path: ofTicket('unmark'),
+    body: () => ({ answer_id: randomUUID(), reason: 'For a test' }),
+  },
   'disputes.approve': { path: ofCase('/approve') },
   'disputes.ask': { path: ofCase('/ask'), body: () => ({ text: 'Why?', due_at: dueSoon() }) },
   'disputes.assign': {

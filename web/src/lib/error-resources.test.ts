@@ -30,6 +30,7 @@ const unnamed = [
   'siteFigures',
   'siteVisits',
   'support',
+  'supportTickets',
   'training',
   'waitlist',
 ];

@@ -127,6 +127,7 @@ const resourceOfGroup: Readonly<Record<keyof typeof api, Resource>> = {
   siteFigures: 'item',
   siteVisits: 'item',
   support: 'item',
+  supportTickets: 'item',
   triage: 'contact',
   waitlist: 'item',
   wallet: 'payment',

@@ -80,6 +80,8 @@ export const administrationKeys: readonly string[] = [
   'service-levels:budget.',
   'service-levels:days.',
   'service-levels:objectives.',
+  'tickets:lists.',
+  'tickets:none.',
   'training:actions.',
   'training:checks.',
   'training:courses.',

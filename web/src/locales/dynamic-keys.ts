@@ -326,6 +326,7 @@ export const dynamicKeys: readonly string[] = [
   'storage:critical.',
   'storage:parts.',
   'storage:warning.',
+  'support:answered.',
   'support:articles.',
   'triage:answers.',
   'triage:meanings.',

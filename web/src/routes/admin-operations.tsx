@@ -21,6 +21,7 @@ import { ServerFacts } from '#features/operations/components/server-facts.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { TicketQueue } from '#features/support/components/ticket-queue.tsx';
 import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 
 const acting: AccessNeeds = { needsAdmin: true, flags: ['adminOps.v1'] };
@@ -31,12 +32,13 @@ const gate: Gate = (label, control) => (
   </Gated>
 );
 
-const tabs = ['state', 'moderation', 'experiments', 'visitors', 'plans'] as const;
+const tabs = ['state', 'support', 'moderation', 'experiments', 'visitors', 'plans'] as const;
 
 /** `/app/admin/operations`: the state of the running product and what was reported, for administrators. */
 export default function AdminOperations() {
   const { t } = useTranslation([
     'operations',
+    'tickets',
     'moderation',
     'messages',
     'matches',
@@ -81,7 +83,9 @@ export default function AdminOperations() {
           </Link>
         ))}
       </TabNav>
-      {tab === 'moderation' ? (
+      {tab === 'support' ? (
+        <TicketQueue gate={gate} />
+      ) : tab === 'moderation' ? (
         <CaseQueue gate={gate} />
       ) : tab === 'experiments' ? (
         <>

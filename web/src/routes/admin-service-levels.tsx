@@ -13,7 +13,7 @@ export default function AdminServiceLevels() {
     <div className="grid grid-cols-1 gap-6">
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={t('about')} />
-      <ServiceLevels addressOf={addressOf} />
+      <ServiceLevels addressOf={addressOf} queuePath={paths.adminOperations({ tab: 'support' })} />
     </div>
   );
 }

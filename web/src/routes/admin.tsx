@@ -40,7 +40,7 @@ export default function Admin() {
     'disputes',
   ]);
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 2xl:grid-cols-3 [&>header]:col-span-full [&>header]:mb-2">
       <PageTitle>{t('landing.title')}</PageTitle>
       <PageHeader title={t('landing.title')} description={t('landing.about')} />
       <OperationsCard />

@@ -7,13 +7,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Computed, readRows, type TimeText, toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
-import type { Target } from './flag-settings.ts';
+import type { LimitedSetting, Target } from './flag-settings.ts';
 
 type NewChange = {
   name: FlagName;
   target: Target;
-  before: FlagSetting;
-  after: FlagSetting;
+  before: LimitedSetting;
+  after: LimitedSetting;
   reason: string;
   /** Null: from the command line. */
   changedBy: string | null;
@@ -32,8 +32,10 @@ export async function addChange(tx: Tx, change: NewChange): Promise<string> {
       environment: target.kind === 'environment' ? target.environment : null,
       plan: target.kind === 'plan' ? target.plan : null,
       target_user_id: target.kind === 'member' ? target.memberId : null,
-      before: String(change.before),
-      after: String(change.after),
+      before: String(change.before.setting),
+      before_ends_at: change.before.endsAt,
+      after: String(change.after.setting),
+      after_ends_at: change.after.endsAt,
       reason: change.reason,
       changed_by: change.changedBy,
       changed_at: change.changedAt,
@@ -51,7 +53,9 @@ export type ChangeRow = Computed<{
   plan: PlanId | null;
   email: string | null;
   before: string;
+  before_ends_at: TimeText | null;
   after: string;
+  after_ends_at: TimeText | null;
   reason: string;
   changed_by: string | null;
   author: string | null;
@@ -67,8 +71,8 @@ export function readChanges(
 ): Promise<ChangeRow[]> {
   return readRows(
     tx,
-    sql<ChangeRow>`select c.id, c.scope, c.environment, c.plan, u.email, c.before, c.after, c.reason,
-        c.changed_by, p.display_name as author, c.changed_at, c.undoes
+    sql<ChangeRow>`select c.id, c.scope, c.environment, c.plan, u.email, c.before, c.before_ends_at,
+        c.after, c.after_ends_at, c.reason, c.changed_by, p.display_name as author, c.changed_at, c.undoes
       from feature_flag_changes c
       left join auth.users u on u.id = c.target_user_id
       left join profiles p on p.id = c.changed_by
@@ -87,7 +91,9 @@ export function presentChange(row: ChangeRow): FlagChange {
     id: row.id,
     scope: scopeOf(row),
     before: readStored(row.before),
+    before_ends_at: toWireTime(row.before_ends_at),
     after: readStored(row.after),
+    after_ends_at: toWireTime(row.after_ends_at),
     reason: row.reason,
     changed_by: row.changed_by === null ? null : { id: row.changed_by, name: row.author ?? '' },
     changed_at: toWireTime(row.changed_at),

@@ -5,11 +5,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { findUserByEmail } from '#features/auth/users/users.ts';
 import { notFound } from '#platform/app-error.ts';
 import { holdLock } from '#platform/database/locks.ts';
-import { type Computed, readRow } from '#platform/database/rows.ts';
+import { type Computed, readRow, readTime, type TimeText } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 /** A scope as it is stored: a member by id. */
 export type Target = Exclude<FlagScope, { kind: 'member' }> | { kind: 'member'; memberId: string };
+
+/** What is set, and until when; null: until it is changed. */
+export type LimitedSetting = { setting: FlagSetting; endsAt: Date | null };
+
+export const isSameSetting = (a: LimitedSetting, b: LimitedSetting): boolean =>
+  a.setting === b.setting && a.endsAt?.getTime() === b.endsAt?.getTime();
 
 /** @throws `not_found` where no account has the address. */
 export async function findTarget(tx: Tx, scope: FlagScope): Promise<Target> {
@@ -52,20 +58,32 @@ function placeOf(target: Target): Place {
 }
 
 type Stored = Computed<{ enabled: boolean; percentage: number | null }>;
+type StoredWithEnd = Computed<{
+  enabled: boolean;
+  percentage: number | null;
+  ends_at: TimeText | null;
+}>;
 
 export function toSetting({ enabled, percentage }: Stored): FlagSetting {
   return percentage ?? (enabled ? 'on' : 'off');
 }
 
+/** What has not ended, by the same clock as the rule for requests. */
+export const holdsNow = sql<boolean>`flag_holds(ends_at)`;
+
 /** What a flag is set to for exactly this target. */
-export async function readSetting(tx: Tx, name: FlagName, target: Target): Promise<FlagSetting> {
+export async function readSetting(tx: Tx, name: FlagName, target: Target): Promise<LimitedSetting> {
   const { table, key, hasShare } = placeOf(target);
   const row = await readRow(
     tx,
-    sql<Stored>`select enabled, ${hasShare ? sql`percentage` : sql`null::smallint`} as percentage
-      from ${table} where name = ${name} ${key === null ? sql`` : sql`and ${sql.ref(key[0])} = ${key[1]}`}`,
+    sql<StoredWithEnd>`
+      select enabled, ${hasShare ? sql`percentage` : sql`null::smallint`} as percentage, ends_at
+      from ${table} where name = ${name} and ${holdsNow}
+        ${key === null ? sql`` : sql`and ${sql.ref(key[0])} = ${key[1]}`}`,
   );
-  return row ? toSetting(row) : 'default';
+  return row
+    ? { setting: toSetting(row), endsAt: readTime(row.ends_at) }
+    : { setting: 'default', endsAt: null };
 }
 
 /** Sets a flag for this target; `default` removes what is set. */
@@ -73,16 +91,17 @@ export async function writeSetting(
   tx: Tx,
   name: FlagName,
   target: Target,
-  setting: FlagSetting,
+  { setting, endsAt }: LimitedSetting,
 ): Promise<void> {
   const { table, key, hasShare } = placeOf(target);
   const isKey = key === null ? sql`` : sql`and ${sql.ref(key[0])} = ${key[1]}`;
   await sql`delete from ${table} where name = ${name} ${isKey}`.execute(tx);
   if (setting === 'default') return;
-  const columns = ['name', 'enabled', ...(key === null ? [] : [key[0]])];
+  const columns = ['name', 'enabled', 'ends_at', ...(key === null ? [] : [key[0]])];
   const values = [
     sql`${name}`,
     sql`${setting === 'on'}`,
+    sql`${endsAt}`,
     ...(key === null ? [] : [sql`${key[1]}`]),
   ];
   if (hasShare) {

@@ -6,13 +6,13 @@ import type { Environment } from '@kith/contract/system/schemas';
 import { sql } from 'kysely';
 
 import type { Database } from '#platform/database/database.ts';
-import { type Computed, readRows } from '#platform/database/rows.ts';
+import { type Computed, readRows, type TimeText, toWireTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import { cutPage } from '#platform/http/cursor.ts';
 import { afterTime, readTimeCursor, toTimeKeyset } from '#platform/http/time-keyset.ts';
 
 import { presentChange, readChanges, readLastChanges } from './flag-changes.ts';
-import { toSetting } from './flag-settings.ts';
+import { holdsNow, toSetting } from './flag-settings.ts';
 
 type SettingRow = Computed<{
   name: string;
@@ -20,6 +20,7 @@ type SettingRow = Computed<{
   plan: PlanId | null;
   enabled: boolean;
   percentage: number | null;
+  ends_at: TimeText | null;
 }>;
 
 type MembersRow = Computed<{ name: string; members_on: number; members_off: number }>;
@@ -29,16 +30,19 @@ export function listFlags(database: Database): Promise<FlagState[]> {
   return runAsService(database, async (tx) => {
     const settings = await readRows(
       tx,
-      sql<SettingRow>`select name, null as environment, null as plan, enabled, percentage from feature_flags
-        union all select name, environment, null, enabled, percentage from feature_flag_environments
-        union all select name, null, plan, enabled, null from feature_flag_plans
+      sql<SettingRow>`select * from (
+          select name, null as environment, null as plan, enabled, percentage, ends_at from feature_flags
+          union all select name, environment, null, enabled, percentage, ends_at
+            from feature_flag_environments
+          union all select name, null, plan, enabled, null, ends_at from feature_flag_plans
+        ) s where ${holdsNow}
         order by name, plan nulls first, environment nulls first`,
     );
     const members = await readRows(
       tx,
       sql<MembersRow>`select name, count(*) filter (where enabled) as members_on,
           count(*) filter (where not enabled) as members_off
-        from feature_flag_members group by name`,
+        from feature_flag_members where ${holdsNow} group by name`,
     );
     const changed = await readLastChanges(tx);
     return flagNames.map((name) => {
@@ -55,12 +59,12 @@ export function listFlags(database: Database): Promise<FlagState[]> {
 }
 
 function presentSetting(row: SettingRow): FlagState['settings'][number] {
-  const setting = toSetting(row);
+  const set = { setting: toSetting(row), ends_at: toWireTime(row.ends_at) };
   if (row.environment !== null) {
-    return { scope: { kind: 'environment', environment: row.environment }, setting };
+    return { scope: { kind: 'environment', environment: row.environment }, ...set };
   }
-  if (row.plan !== null) return { scope: { kind: 'plan', plan: row.plan }, setting };
-  return { scope: { kind: 'everywhere' }, setting };
+  if (row.plan !== null) return { scope: { kind: 'plan', plan: row.plan }, ...set };
+  return { scope: { kind: 'everywhere' }, ...set };
 }
 
 /** A page of a flag's changes. The caller has checked that an administrator asks. */

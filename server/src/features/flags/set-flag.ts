@@ -9,7 +9,14 @@ import { findUserByEmail } from '#features/auth/users/users.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 import { addChange } from './flag-changes.ts';
-import { lockFlag, readSetting, type Target, writeSetting } from './flag-settings.ts';
+import {
+  holdsNow,
+  isSameSetting,
+  lockFlag,
+  readSetting,
+  type Target,
+  writeSetting,
+} from './flag-settings.ts';
 
 export type FlagChange = 'done' | 'no_such_account';
 
@@ -64,13 +71,14 @@ async function applySetting(
 ): Promise<void> {
   await lockFlag(tx, name);
   const before = await readSetting(tx, name, target);
-  if (before === setting) return;
-  await writeSetting(tx, name, target, setting);
+  const after = { setting, endsAt: null };
+  if (isSameSetting(before, after)) return;
+  await writeSetting(tx, name, target, after);
   await addChange(tx, {
     name,
     target,
     before,
-    after: setting,
+    after,
     reason: '',
     changedBy: null,
     changedAt: sql<Date>`now()`,
@@ -90,8 +98,9 @@ export function listStoredFlags(database: Database): Promise<StoredFlag[]> {
           case when f.name is null then 'default'
             when f.percentage is not null then f.percentage || '%'
             when f.enabled then 'on' else 'off' end as setting
-        from feature_flags f
-        full join (select name, count(*) as members from feature_flag_members group by name) m
+        from (select * from feature_flags where ${holdsNow}) f
+        full join (select name, count(*) as members from feature_flag_members where ${holdsNow}
+          group by name) m
           on m.name = f.name
         order by 1`,
     ),

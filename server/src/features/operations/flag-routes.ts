@@ -26,7 +26,7 @@ export function createFlagRoutes({ database, environment }: FlagParts) {
     }),
     preview: featureFlags.preview.handler(async ({ context: { ctx }, input }) => {
       await requireScreen(ctx);
-      return previewFlag({ database, environment, input });
+      return previewFlag({ ctx, database, environment, input });
     }),
     change: featureFlags.change.handler(async ({ context: { ctx }, input }) => {
       await requireScreen(ctx);

@@ -3,7 +3,7 @@ import type { ProfileAnalysis, ProfileList } from '@kith/contract/profile-analys
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/tx.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { readProfile, readProfiles } from './read-profile.ts';
 
@@ -16,18 +16,22 @@ export function listProfiles({ ctx }: { ctx: MemberContext }): Promise<ProfileLi
 }
 
 export async function readList(tx: Tx, ownerId: string, now: Date): Promise<ProfileList> {
-  const waiting = await readProfiles(tx, ownerId, {
-    condition: sql`p.status = 'waiting'`,
-    order: sql`p.queued_at, p.id`,
-    limit: profileLimits.waiting,
+  const ids = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql`
+    select w.id from profile_analyses w where w.owner_id = ${ownerId} and ${condition}
+    order by ${order} limit ${limit}`;
+  // In one statement: of two, the second could show as ended what the first showed as waiting.
+  const shown = await readProfiles(tx, ownerId, {
+    condition: sql`p.id in (
+      (${ids(sql`w.status = 'waiting'`, sql`w.queued_at, w.id`, profileLimits.waiting)})
+      union all
+      (${ids(sql`w.status <> 'waiting'`, sql`w.finished_at desc, w.id`, profileLimits.recent)}))`,
+    order: sql`case when p.status = 'waiting' then p.queued_at end, p.finished_at desc, p.id`,
+    limit: profileLimits.waiting + profileLimits.recent,
     now,
   });
-  const ended = await readProfiles(tx, ownerId, {
-    condition: sql`p.status <> 'waiting'`,
-    order: sql`p.finished_at desc, p.id`,
-    limit: profileLimits.recent,
-    now,
-  });
+  const { waiting = [], ended = [] } = Object.groupBy(shown, ({ status }) =>
+    status === 'waiting' ? 'waiting' : 'ended',
+  );
   return { waiting, ended };
 }
 

@@ -238,7 +238,9 @@ test('a member who says that it is somebody else than offered gets a second cont
 
 test('without the queue one waits at a time; races hold once', async () => {
   const { start, balance, run } = await createAnalyst();
-  const tries = await Promise.allSettled([1, 2, 3].map(() => start()));
+  const tries = await Promise.allSettled(
+    [1, 2, 3].map((at) => start({ text: `${maya}\nProject number ${at}` })),
+  );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await refusalOf(start())).toBe('illegal_state');
   expect(await balance()).toMatchObject({ credits: 90, held: 10 });
@@ -251,7 +253,7 @@ test('the queue charges each by itself; what is stopped gives back what it holds
   const { ctx, setFlag, start, run, balance, sent, clock, job, jobs } = await createAnalyst();
   await setFlag('li_bulk_queue');
   for (let at = 0; at < 4; at += 1) {
-    await start();
+    await start({ text: `${maya}\nProject number ${at}` });
     clock.advance(1_000);
   }
   const empty = await start({ text: '12345 67890 12345 67890 ///' });
@@ -310,7 +312,7 @@ test('limits: text, queue, credits, the flag of analyses', async () => {
   expect(await refusalOf(start({ text: null }))).toBe('validation_failed');
   expect(await refusalOf(start({ contact_id: crypto.randomUUID() }))).toBe('not_found');
   await setFlag('li_bulk_queue');
-  for (let at = 0; at < 10; at += 1) await start();
+  for (let at = 0; at < 10; at += 1) await start({ text: `${maya}\nProject number ${at}` });
   expect(await refusalOf(start())).toBe('payment_required');
   expect(await balance()).toMatchObject({ credits: 0, held: 100 });
   expect((await listProfiles({ ctx })).waiting).toHaveLength(10);

@@ -28,7 +28,8 @@ import { priceIn } from './spend-plan.ts';
 const longestWaitMs = dayMs;
 
 /**
- * Puts a profile into the queue, of which the next is analysed at once. What it costs is held first, in
+ * Puts a profile into the queue, of which the next is analysed at once; one that waits there already isn't added
+ * again. What it costs is held first, in
  * the unit that the member was shown; it is charged when something was found.
  *
  * @throws `feature_disabled`; `ai_not_allowed`; `not_found`; `payment_required`; `illegal_state` while another one waits,
@@ -50,9 +51,11 @@ export async function startProfile({
       const flags = await requireProfileAnalysis(tx, ownerId);
       if (contactId && !(await hasContact(tx, ownerId, contactId))) throw notFound('Contact');
       await removeLoose(tx, ownerId, now);
+      const body = await readBody(tx, ownerId, input);
+      const same = await findWaiting(tx, ownerId, { contactId, body });
+      if (same !== null) return readProfile(tx, ownerId, { id: same, now });
       await requireRoom(tx, ownerId, { hasQueue: flags.li_bulk_queue, now });
       const service = await findAiService(tx, ctx, 'profile_analysis');
-      const body = await readBody(tx, ownerId, input);
       const { name, title, company, location } = parseProfile(body);
       const price = priceIn(payWith);
       const holdId = await holdCredits(tx, {
@@ -86,6 +89,22 @@ export async function startProfile({
     },
     { lock: `profile-analyses:${ownerId}` },
   );
+}
+
+/** The same text about the same contact that waits already, as after a second click or in a second tab. */
+async function findWaiting(
+  tx: Tx,
+  ownerId: string,
+  { contactId, body }: { contactId: string | null; body: string },
+): Promise<string | null> {
+  const found = await readRow(
+    tx,
+    sql<Computed<{ id: string }>>`select id from profile_analyses
+      where owner_id = ${ownerId} and status = 'waiting' and body = ${body}
+        and contact_id is not distinct from ${contactId}::uuid
+      order by queued_at limit 1`,
+  );
+  return found?.id ?? null;
 }
 
 const longestField = 200;

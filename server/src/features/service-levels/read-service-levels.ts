@@ -22,15 +22,16 @@ import {
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
+import { countAnswerDays, type DayRow, readAnswers } from './count-answers.ts';
+
 const mostCauses = 8;
 
 type Period = { from: Date; end: Date; now: Date };
 
 /**
  * How far each objective was kept in the last 28 days, UTC, from what was counted. What no one counted, such
- * as the minutes in which no server ran, is neither good nor bad: the share of such minutes comes with it. A
- * question to support is answered from a mailbox that the product doesn't see, so what is measured is
- * whether it reached the team in time.
+ * as the minutes in which no server ran, is neither good nor bad: the share of such minutes comes with it.
+ * Of questions to support, that they reached the team is one objective and that they were answered another.
  */
 export function readServiceLevels({
   database,
@@ -55,6 +56,7 @@ export function readServiceLevels({
       to: dayOf(new Date(end - dayMs)),
       ...coverage,
       waiting_questions: waiting?.waiting ?? 0,
+      answers: await readAnswers(tx, period),
       objectives: reports,
     };
   });
@@ -83,14 +85,17 @@ async function report(tx: Tx, objective: Objective, period: Period): Promise<Obj
     total: days.reduce((sum, { total }) => sum + total, 0),
     bad: days.reduce((sum, { bad }) => sum + bad, 0),
     days,
-    causes: objective === 'support' ? [] : await readRows(tx, listCauses(objective, period)),
+    causes:
+      objective === 'availability' || objective === 'speed'
+        ? await readRows(tx, listCauses(objective, period))
+        : [],
   };
 }
 
-type DayRow = Computed<{ day: string; total: number; bad: number }>;
-
 /** A question that still waits is late once its time has passed, and counts for nothing before. */
-function countDays(objective: Objective, { from, end, now }: Period): RawBuilder<DayRow> {
+function countDays(objective: Objective, period: Period): RawBuilder<DayRow> {
+  const { from, end, now } = period;
+  if (objective === 'response') return countAnswerDays(period);
   if (objective === 'support') {
     const inTime = sql.lit(`${supportMinutes} minutes`);
     return sql<DayRow>`

@@ -1168,7 +1168,9 @@ export interface ExtensionCodes {
 
 export interface FeatureFlagChanges {
   after: string;
+  after_ends_at: Timestamp | null;
   before: string;
+  before_ends_at: Timestamp | null;
   changed_at: Timestamp;
   changed_by: string | null;
   environment: string | null;
@@ -1183,6 +1185,7 @@ export interface FeatureFlagChanges {
 
 export interface FeatureFlagEnvironments {
   enabled: boolean;
+  ends_at: Timestamp | null;
   environment: string;
   name: string;
   percentage: number | null;
@@ -1191,6 +1194,7 @@ export interface FeatureFlagEnvironments {
 
 export interface FeatureFlagMembers {
   enabled: boolean;
+  ends_at: Timestamp | null;
   name: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -1198,6 +1202,7 @@ export interface FeatureFlagMembers {
 
 export interface FeatureFlagPlans {
   enabled: boolean;
+  ends_at: Timestamp | null;
   name: string;
   plan: string;
   updated_at: Generated<Timestamp>;
@@ -1205,6 +1210,7 @@ export interface FeatureFlagPlans {
 
 export interface FeatureFlags {
   enabled: boolean;
+  ends_at: Timestamp | null;
   name: string;
   percentage: number | null;
   updated_at: Generated<Timestamp>;
@@ -2531,10 +2537,23 @@ export interface StorageUsage {
   usage_percentage: number;
 }
 
+export interface SupportAnswers {
+  answered_at: Timestamp;
+  answered_by: string | null;
+  id: string;
+  kind: string;
+  owner_id: string;
+  reason: string;
+  recorded_at: Timestamp;
+  text: Generated<string>;
+  ticket_id: string;
+}
+
 export interface SupportTickets {
   created_at: Timestamp;
   emailed_at: Timestamp | null;
   id: Generated<string>;
+  is_answer_expected: Generated<boolean>;
   message: string;
   number: Generated<number>;
   owner_id: string;
@@ -2922,6 +2941,7 @@ export interface DB {
   signals: Signals;
   site_counts: SiteCounts;
   storage_usage: StorageUsage;
+  support_answers: SupportAnswers;
   support_tickets: SupportTickets;
   term_objections: TermObjections;
   term_versions: TermVersions;

@@ -10,6 +10,7 @@ import type notifications from '#locales/en-US/notifications.json';
 import type payments from '#locales/en-US/payments.json';
 import type publicPages from '#locales/en-US/public-pages.json';
 import type posts from '#locales/en-US/posts.json';
+import type support from '#locales/en-US/support.json';
 import type textMessages from '#locales/en-US/text-messages.json';
 import type unsubscribe from '#locales/en-US/unsubscribe.json';
 
@@ -27,6 +28,7 @@ export type Catalogues = {
   payments: typeof payments;
   'public-pages': typeof publicPages;
   posts: typeof posts;
+  support: typeof support;
   'text-messages': typeof textMessages;
   unsubscribe: typeof unsubscribe;
 };

@@ -16,7 +16,7 @@ const flags = [
   flag('i18n.v1', { default: false, members: { on: 0, off: 1 } }),
   flag('admin_feature_flags', {
     default: false,
-    settings: [{ scope: { kind: 'everywhere' }, setting: 'on' }],
+    settings: [{ scope: { kind: 'everywhere' }, setting: 'on', ends_at: null }],
   }),
 ];
 const find = (text: string, filter: 'all' | 'changed' | 'off' = 'all') =>

@@ -3,7 +3,7 @@ import type { FlagState } from '@kith/contract/flags/endpoints';
 export const flagFilters = ['all', 'changed', 'off'] as const;
 export type FlagFilter = (typeof flagFilters)[number];
 
-const isChanged = ({ settings, members }: FlagState) =>
+export const isChanged = ({ settings, members }: FlagState) =>
   settings.length > 0 || members.on + members.off > 0;
 
 /** The flags whose name or meaning contains each word that is looked for. */

@@ -1,6 +1,7 @@
 import type { BadgeId } from '@kith/contract/badges/table';
 import type { OverrideGrant } from '@kith/contract/overrides/endpoints';
 import { endOf, overrideLimits, type OverrideKind } from '@kith/contract/overrides/rules';
+import { endOfDay } from '#lib/end-of-day.ts';
 
 /** What the form holds: a value for each kind, so that choosing another one keeps what was typed. */
 export type GrantValues = {
@@ -14,12 +15,6 @@ export type GrantValues = {
   lastDay: string;
 };
 
-/** The end of a day where the administrator is. */
-function endOfDay(day: string): string | null {
-  const end = new Date(`${day}T23:59:59`);
-  return Number.isNaN(end.getTime()) ? null : end.toISOString();
-}
-
 function wholeWithin(text: string, most: number): number | null {
   const value = Number(text);
   return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
@@ -28,7 +23,7 @@ function wholeWithin(text: string, most: number): number | null {
 /** The grant that the form describes; null while something is missing or impossible. */
 export function toGrant(values: GrantValues, now: Date): OverrideGrant | null {
   const { kind } = values;
-  const end = values.lastDay === '' ? null : endOfDay(values.lastDay);
+  const end = endOfDay(values.lastDay);
   if (endOf[kind] === 'required' && end === null) return null;
   if (values.lastDay !== '' && endOf[kind] !== 'none' && !isPossible(end, now)) return null;
   switch (kind) {

@@ -57,6 +57,15 @@ function pickUnit(days: number): [value: number, unit: 'day' | 'week' | 'month' 
   return [Math.trunc(days / 365.25), 'year'];
 }
 
+/** The best unit for a waiting time, and how many decimals it has. */
+function splitDuration(ms: number): { value: number; unit: string; digits: number } {
+  const seconds = Math.max(1, Math.ceil(ms / secondMs));
+  if (ms < minuteMs) return { value: seconds, unit: 'second', digits: 0 };
+  if (ms < hourMs) return { value: Math.ceil(ms / minuteMs), unit: 'minute', digits: 0 };
+  if (ms < 2 * dayMs) return { value: ms / hourMs, unit: 'hour', digits: 1 };
+  return { value: ms / dayMs, unit: 'day', digits: 1 };
+}
+
 /** Formats every date, time and number on screen by the member's preferences. */
 export function createFormat(preferences: LocalePreferences) {
   const { locale, timezone, dateFormat, timeFormat, numberFormat } = preferences;
@@ -151,16 +160,15 @@ export function createFormat(preferences: LocalePreferences) {
       const [value, unit] = pickUnit(days);
       return number(value, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 });
     },
-    /** Seconds, minutes or hours of a waiting time: "8 sec", "2 min". */
+    /** Seconds, minutes, hours or days of a waiting time: "8 sec", "2 min". */
     duration: (durationMs: number) => {
-      const style = { style: 'unit', unitDisplay: 'short', maximumFractionDigits: 0 } as const;
-      if (durationMs < minuteMs) {
-        return number(Math.max(1, Math.ceil(durationMs / secondMs)), { ...style, unit: 'second' });
-      }
-      if (durationMs < hourMs) {
-        return number(Math.ceil(durationMs / minuteMs), { ...style, unit: 'minute' });
-      }
-      return number(durationMs / hourMs, { ...style, unit: 'hour', maximumFractionDigits: 1 });
+      const { value, unit, digits } = splitDuration(durationMs);
+      return number(value, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: digits,
+      });
     },
     /** Bytes in steps of 1024: "4.2 MB". */
     bytes: (bytes: number) => {

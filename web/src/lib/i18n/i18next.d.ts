@@ -81,6 +81,7 @@ import type shell from '#locales/en-US/shell.json';
 import type shortcuts from '#locales/en-US/shortcuts.json';
 import type storage from '#locales/en-US/storage.json';
 import type support from '#locales/en-US/support.json';
+import type tickets from '#locales/en-US/tickets.json';
 import type undo from '#locales/en-US/undo.json';
 import type waitlist from '#locales/en-US/waitlist.json';
 
@@ -98,6 +99,7 @@ declare module 'i18next' {
       'contact-intelligence': typeof contactIntelligence;
       analyses: typeof analyses;
       analytics: typeof analytics;
+      tickets: typeof tickets;
       cohorts: typeof cohorts;
       forum: typeof forum;
       previews: typeof previews;

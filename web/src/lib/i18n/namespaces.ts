@@ -36,6 +36,7 @@ const administrationNamespaces = [
   'revops',
   'training',
   'alignment',
+  'tickets',
 ] as const;
 
 /** The namespaces that travel together, by the name of their file. */

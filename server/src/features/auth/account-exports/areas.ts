@@ -297,6 +297,10 @@ export const areas: Record<string, readonly Source[]> = {
   ],
   support: [
     { table: 'public.support_tickets' },
+    {
+      table: 'public.support_answers',
+      without: ['id', 'recorded_at', 'answered_by', 'reason'],
+    },
     { table: 'public.moderation_notices', without: ['case_id'] },
   ],
 };

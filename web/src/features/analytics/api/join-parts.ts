@@ -14,6 +14,8 @@ export type FigurePart = {
   bars?: ReadonlyMap<string, { share: number; before: number | null }>;
   /** Its cells from this one on are coloured by their value, a share. */
   heatFrom?: number;
+  /** Those from this one on are no shares, and have no colour. */
+  heatTo?: number;
   /** Its table scrolls, so that the parts around it stay near. */
   isTall?: boolean;
   /** As wide as the screen. */

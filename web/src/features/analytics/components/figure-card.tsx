@@ -46,7 +46,8 @@ export function FigureCard({ part }: { part: FigurePart }) {
 
 /** The first column stays wide enough for its names; a table that doesn't fit scrolls. */
 function Table({ part }: { part: FigurePart }) {
-  const { title, data, bars, heatFrom, isTall = false } = part;
+  const { title, data, bars, heatFrom, heatTo = Infinity, isTall = false } = part;
+  const isHot = (place: number) => heatFrom !== undefined && place >= heatFrom && place < heatTo;
   const scrolling = clsx('overflow-x-auto', isTall && 'max-h-96 overflow-y-auto');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -78,7 +79,7 @@ function Table({ part }: { part: FigurePart }) {
               {cells.map(({ value, text }, place) => (
                 // oxlint-disable-next-line react/no-array-index-key -- cells have no name but their column
                 <td key={place} className="relative py-2 pl-3 text-right whitespace-nowrap">
-                  {heatFrom !== undefined && place >= heatFrom && typeof value === 'number' ? (
+                  {isHot(place) && typeof value === 'number' ? (
                     <span
                       aria-hidden
                       className="absolute inset-y-0.5 right-0 left-1 rounded-[3px] bg-ember"

@@ -61,14 +61,15 @@ export function FigureScreen({
       nameFile(`${fileName ?? t('csvFile')} ${period}`, 'csv'),
     );
   };
-  return (
-    <div className="grid grid-cols-1 gap-6">
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} description={about} />
-      {tabs}
-      <div className="flex flex-wrap items-center gap-2">
-        {range ?? (
+  // Below tabs, what is chosen belongs to what the tab shows.
+  const isInHead = tabs === undefined;
+  const tools = (
+    <>
+      {range ?? (
+        // On a phone a line of its own.
+        <div className="grid basis-full! sm:basis-auto!">
           <SegmentedControl
+            isWide
             label={t('range')}
             value={String(days)}
             onValueChange={setDays}
@@ -77,32 +78,40 @@ export function FigureScreen({
               label: t('days', { number: format.number(known) }),
             }))}
           />
-        )}
-        <Button
-          aria-pressed={compares}
-          className={clsx(compares && 'border-ember! bg-sunken')}
-          icon={<GitCompareArrows aria-hidden size={16} />}
-          onClick={() => setCompares(!compares)}
-        >
-          {t('compare')}
-        </Button>
-        <Button
-          icon={<Download aria-hidden size={16} />}
-          aria-disabled={parts === null}
-          onClick={() => {
-            if (parts !== null) download();
-          }}
-        >
-          {t('csv')}
-        </Button>
-      </div>
+        </div>
+      )}
+      <Button
+        aria-pressed={compares}
+        className={clsx(compares && 'border-ember! bg-sunken')}
+        icon={<GitCompareArrows aria-hidden size={16} />}
+        onClick={() => setCompares(!compares)}
+      >
+        {t('compare')}
+      </Button>
+      <Button
+        icon={<Download aria-hidden size={16} />}
+        aria-disabled={parts === null}
+        onClick={() => {
+          if (parts !== null) download();
+        }}
+      >
+        {t('csv')}
+      </Button>
+    </>
+  );
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} description={about} actions={isInHead ? tools : undefined} />
+      {tabs}
+      {isInHead ? null : <div className="flex flex-wrap items-center gap-2">{tools}</div>}
       {children}
       {failure ? (
         failure
       ) : parts === null ? (
         <Skeleton className={skeletonClassName} />
       ) : (
-        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
           {parts.map((part) => (
             <FigureCard key={part.key} part={part} />
           ))}

@@ -14,6 +14,10 @@ const goals = {
   intros: introSteps.indexOf('introduced'),
 } as const;
 
+/** Introductions are counts, which have no colour. */
+const heatEnd = (board: CohortFigures['board'], from: number) =>
+  board === 'intros' ? { heatTo: from + firstOfIntroductions } : {};
+
 /** How steps are named, and figures are written in cells. */
 function useCohortCells(compares: boolean) {
   const { t } = useTranslation('cohorts');
@@ -88,6 +92,7 @@ export function useCohortWeeks(compares: boolean) {
       none: t('none'),
       isWide: true,
       heatFrom: 1,
+      ...heatEnd(board, 1),
       data: {
         headings: [t('columns.week'), t('columns.members'), ...nameSteps(figures)],
         rows: weeks.every(({ members }) => members === 0) ? [] : [...rows, ...sums],
@@ -121,6 +126,7 @@ export function useCohortChannels(compares: boolean) {
       none: t('none'),
       isWide: true,
       heatFrom: 1 + beforeHeadings.length,
+      ...heatEnd(figures.board, 1 + beforeHeadings.length),
       bars: measureBars(
         channels.map(({ channel, all, before }) => ({
           key: channel,

@@ -49,6 +49,7 @@ export function DesignScreen({ page }: { page: DesignPage }) {
         description={t(`pages.${page}.about`)}
         actions={
           <SegmentedControl
+            isWide
             label={t('themes.label')}
             value={choice}
             onValueChange={setChoice}

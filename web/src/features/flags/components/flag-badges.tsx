@@ -4,18 +4,17 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useFlagTexts } from './use-flag-texts.ts';
 
-/** The default, and each setting that differs from it. */
+/** Each setting that differs from the default, with its end. */
 export function FlagBadges({ flag }: { flag: FlagState }) {
   const { t } = useTranslation('flags');
-  const { nameScope, nameSetting } = useFlagTexts();
+  const { nameScope, nameLimited } = useFlagTexts();
   const format = useFormat();
   const { on, off } = flag.members;
   return (
     <>
-      <Badge>{t(`defaults.${flag.default ? 'on' : 'off'}`)}</Badge>
-      {flag.settings.map(({ scope, setting }) => (
+      {flag.settings.map(({ scope, setting, ends_at: end }) => (
         <Badge key={JSON.stringify(scope)} tone="ember">
-          {t('setFor', { scope: nameScope(scope), setting: nameSetting(setting) })}
+          {t('setFor', { scope: nameScope(scope), setting: nameLimited(setting, end) })}
         </Badge>
       ))}
       {on + off === 0 ? null : (

@@ -1,7 +1,8 @@
-import type { FlagChange } from '@kith/contract/flags/endpoints';
+import type { FlagChange, FlagSetting } from '@kith/contract/flags/endpoints';
 import type { FlagName } from '@kith/contract/flags/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { endOfDay } from '#lib/end-of-day.ts';
 import { describeError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { FormNotice } from '#ui/form/form-notice.tsx';
@@ -9,6 +10,7 @@ import type { Gate } from '#ui/gate.ts';
 import { usePreviewFlag } from '../api/feature-flags.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { ReasonForm } from './reason-form.tsx';
+import { useFlagTexts } from './use-flag-texts.ts';
 import { type Wanted, WantedFields } from './wanted-fields.tsx';
 
 type FlagFormProps = {
@@ -19,32 +21,46 @@ type FlagFormProps = {
   onDone: () => void;
 };
 
-const initial: Wanted = { scope: { kind: 'everywhere' }, setting: 'on' };
+const initial: Wanted = { scope: { kind: 'everywhere' }, setting: 'on', lastDay: '' };
 
-/** A change of a flag: scope and setting, then who would see it, then why. */
+/** What was set before, with its end; nothing where that has passed meanwhile. */
+function restore({ before, before_ends_at: end }: FlagChange): {
+  setting: FlagSetting;
+  ends_at: string | null;
+} {
+  const hasEnded = end !== null && new Date(end).getTime() <= Date.now();
+  return hasEnded ? { setting: 'default', ends_at: null } : { setting: before, ends_at: end };
+}
+
+/** A change of a flag: setting, scope and end, then who would see it, then why. */
 export function FlagForm({ name, undone, gate, onDone }: FlagFormProps) {
   const { t } = useTranslation('flags');
-  const [wanted, setWanted] = useState<Wanted>(
-    undone === null ? initial : { scope: undone.scope, setting: undone.before },
-  );
+  const { nameLimited } = useFlagTexts();
+  const [wanted, setWanted] = useState<Wanted>(initial);
   const preview = usePreviewFlag();
   const { data: shown, error } = preview;
-  const isSame = shown?.current === wanted.setting;
+  const change =
+    undone === null
+      ? { scope: wanted.scope, setting: wanted.setting, ends_at: endOfDay(wanted.lastDay) }
+      : { scope: undone.scope, ...restore(undone) };
+  const isSame = shown?.current === change.setting && shown.current_ends_at === change.ends_at;
   return (
     <div className="grid grid-cols-1 gap-4">
-      {undone === null ? null : <p className="text-muted">{t('form.undoing')}</p>}
-      <WantedFields
-        wanted={wanted}
-        isFixed={undone !== null}
-        onChange={(next) => {
-          setWanted(next);
-          preview.reset();
-        }}
-      />
+      {undone === null ? (
+        <WantedFields
+          wanted={wanted}
+          onChange={(next) => {
+            setWanted(next);
+            preview.reset();
+          }}
+        />
+      ) : (
+        <UndoneNote text={nameLimited(change.setting, change.ends_at)} />
+      )}
       <FormNotice>{error ? describeError(error).body : null}</FormNotice>
       <Button
         isPending={preview.isPending}
-        onClick={() => preview.mutate({ name, ...wanted })}
+        onClick={() => preview.mutate({ name, ...change })}
         className="justify-self-start"
       >
         {t('form.preview')}
@@ -53,13 +69,30 @@ export function FlagForm({ name, undone, gate, onDone }: FlagFormProps) {
       {shown && !isSame ? (
         <ReasonForm
           gate={gate}
-          change={{ name, ...wanted, expected: shown.current, undoes: undone?.id ?? null }}
+          preview={shown}
+          change={{
+            name,
+            ...change,
+            expected: shown.current,
+            expected_ends_at: shown.current_ends_at,
+            undoes: undone?.id ?? null,
+          }}
           onDone={() => {
             preview.reset();
             onDone();
           }}
         />
       ) : null}
+    </div>
+  );
+}
+
+function UndoneNote({ text }: { text: string }) {
+  const { t } = useTranslation('flags');
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">{t('form.back', { setting: text })}</p>
+      <p className="text-muted">{t('form.undoing')}</p>
     </div>
   );
 }

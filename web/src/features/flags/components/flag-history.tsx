@@ -34,7 +34,7 @@ export function FlagHistory({ name, gate, onUndo }: HistoryProps) {
               key={change.id}
               change={change}
               gate={gate}
-              onUndo={isLatest(items, index) ? () => onUndo(change) : null}
+              onUndo={isLatest(items, index) && !hasEnded(change) ? () => onUndo(change) : null}
             />
           ))}
         </ul>
@@ -50,6 +50,10 @@ function isLatest(items: readonly FlagChange[], index: number): boolean {
   return !items.slice(0, index).some((newer) => JSON.stringify(newer.scope) === scope);
 }
 
+/** What it set no longer holds, so that there is nothing to take back. */
+const hasEnded = ({ after_ends_at: end }: FlagChange): boolean =>
+  end !== null && new Date(end).getTime() <= Date.now();
+
 type ChangeProps = { change: FlagChange; gate: Gate; onUndo: (() => void) | null };
 
 function Change({ change, gate, onUndo }: ChangeProps) {
@@ -62,6 +66,11 @@ function Change({ change, gate, onUndo }: ChangeProps) {
       <div className="grid min-w-0 gap-0.5">
         <p className="font-medium break-words">{nameChange(change)}</p>
         {change.reason === '' ? null : <p className="break-words">{change.reason}</p>}
+        {hasEnded(change) ? (
+          <p className="text-sm text-muted">
+            {t('history.ended', { date: format.date(change.after_ends_at ?? '') })}
+          </p>
+        ) : null}
         {change.undoes === null ? null : (
           <p className="text-sm text-muted">{t('history.undoes')}</p>
         )}

@@ -1,5 +1,7 @@
 import type { FlagState } from '@kith/contract/flags/endpoints';
 import type { FlagName } from '@kith/contract/flags/table';
+import { environments } from '@kith/contract/system/schemas';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -11,7 +13,8 @@ import { LoadFailure } from '#ui/load-failure.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useFeatureFlags } from '../api/feature-flags.ts';
-import { findFlags, type FlagFilter, flagFilters } from '../find-flags.ts';
+import { findFlags, type FlagFilter, flagFilters, isChanged } from '../find-flags.ts';
+import { EnvironmentMark } from './environment-mark.tsx';
 import { FlagBadges } from './flag-badges.tsx';
 import { FlagSheet } from './flag-sheet.tsx';
 
@@ -19,6 +22,7 @@ import { FlagSheet } from './flag-sheet.tsx';
 export function FlagList({ title, gate }: { title: string; gate: Gate }) {
   const { t } = useTranslation('flags');
   const { data, isError, error, refetch } = useFeatureFlags();
+  const format = useFormat();
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<FlagFilter>('all');
   const [openName, setOpenName] = useState<FlagName | null>(null);
@@ -44,8 +48,16 @@ export function FlagList({ title, gate }: { title: string; gate: Gate }) {
           onValueChange={setFilter}
           options={flagFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
         />
+        <p className="text-sm text-muted">
+          {t('summary', {
+            count: data.items.length,
+            number: format.number(data.items.length),
+            changed: format.number(data.items.filter(isChanged).length),
+          })}
+        </p>
       </div>
       <Card>
+        <ListHead />
         {found.length === 0 ? (
           <EmptyState title={t('none')} />
         ) : (
@@ -61,6 +73,33 @@ export function FlagList({ title, gate }: { title: string; gate: Gate }) {
   );
 }
 
+const columns =
+  'xl:grid-cols-[minmax(0,1fr)_3.5rem_repeat(3,5rem)_minmax(0,12rem)_4rem] xl:gap-x-3';
+
+/** Names the columns for the eye; each row says them for itself. */
+function ListHead() {
+  const { t } = useTranslation('flags');
+  return (
+    <div
+      aria-hidden
+      className={clsx(
+        'hidden items-center border-b border-border px-5 py-2.5 text-xs font-medium text-muted xl:grid',
+        columns,
+      )}
+    >
+      <span>{t('columns.flag')}</span>
+      <span>{t('columns.default')}</span>
+      {environments.map((environment) => (
+        <span key={environment} className="text-center">
+          {t(`columns.${environment}`)}
+        </span>
+      ))}
+      <span>{t('columns.set')}</span>
+      <span className="text-right">{t('columns.changed')}</span>
+    </div>
+  );
+}
+
 function FlagRow({ flag, onOpen }: { flag: FlagState; onOpen: () => void }) {
   const { t } = useTranslation('flags');
   const format = useFormat();
@@ -69,18 +108,37 @@ function FlagRow({ flag, onOpen }: { flag: FlagState; onOpen: () => void }) {
       <button
         type="button"
         onClick={onOpen}
-        className="flex w-full flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3 text-left transition-colors hover:bg-sunken sm:px-5"
+        className={clsx(
+          'flex w-full flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 text-left transition-colors hover:bg-sunken sm:px-5 xl:grid',
+          columns,
+        )}
       >
-        <span className="grid min-w-0 flex-1 basis-72 gap-0.5">
+        <span className="grid w-full min-w-0 gap-0.5">
           <span className="font-mono text-sm break-all">{flag.name}</span>
           <span className="text-muted">{t(`meanings.${flag.name}`)}</span>
         </span>
-        <span className="flex flex-wrap items-center gap-2 lg:max-w-96 lg:justify-end">
+        <span className="text-sm text-muted">
+          <span className="xl:sr-only">{t(`defaults.${flag.default ? 'on' : 'off'}`)}</span>
+          <span aria-hidden className="max-xl:hidden">
+            {t(`settings.${flag.default ? 'on' : 'off'}`)}
+          </span>
+        </span>
+        {environments.map((environment) => (
+          <EnvironmentMark key={environment} flag={flag} environment={environment} />
+        ))}
+        <span className="flex min-w-0 flex-wrap gap-1.5 empty:max-xl:hidden">
           <FlagBadges flag={flag} />
+        </span>
+        <span className="text-sm text-muted xl:text-right">
           {flag.changed_at === null ? null : (
-            <span className="text-sm text-muted">
-              {t('changed', { date: format.dayMonth(flag.changed_at) })}
-            </span>
+            <>
+              <span className="xl:sr-only">
+                {t('changed', { date: format.dayMonth(flag.changed_at) })}
+              </span>
+              <span aria-hidden className="max-xl:hidden">
+                {format.dayMonth(flag.changed_at)}
+              </span>
+            </>
           )}
         </span>
       </button>

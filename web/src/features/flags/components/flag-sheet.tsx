@@ -1,9 +1,12 @@
 import type { FlagChange, FlagState } from '@kith/contract/flags/endpoints';
+import { environments } from '@kith/contract/system/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '#ui/badge.tsx';
 import { Section } from '#ui/card.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { Sheet } from '#ui/sheet.tsx';
+import { EnvironmentMark } from './environment-mark.tsx';
 import { FlagBadges } from './flag-badges.tsx';
 import { FlagForm } from './flag-form.tsx';
 import { FlagHistory } from './flag-history.tsx';
@@ -26,7 +29,13 @@ export function FlagSheet({ flag, gate, onClose }: FlagSheetProps) {
       <div className="grid grid-cols-1 gap-6 p-5">
         <div className="grid gap-2">
           <p>{t(`meanings.${flag.name}`)}</p>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {environments.map((environment) => (
+              <EnvironmentMark key={environment} flag={flag} environment={environment} isNamed />
+            ))}
+          </p>
           <p className="flex flex-wrap gap-2">
+            <Badge>{t(`defaults.${flag.default ? 'on' : 'off'}`)}</Badge>
             <FlagBadges flag={flag} />
           </p>
           <p className="text-sm text-muted">{t('order')}</p>

@@ -1,7 +1,13 @@
-import { flagLimits, type FlagSetting } from '@kith/contract/flags/endpoints';
+import {
+  flagLimits,
+  type FlagPreview,
+  type FlagScope,
+  type FlagSetting,
+} from '@kith/contract/flags/endpoints';
 import type { FlagName } from '@kith/contract/flags/table';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -9,19 +15,34 @@ import { useZodForm } from '#ui/form/use-zod-form.ts';
 import type { Gate } from '#ui/gate.ts';
 import { showToast } from '#ui/toast.ts';
 import { useChangeFlag } from '../api/feature-flags.ts';
-import type { Wanted } from './wanted-fields.tsx';
 
 const reasonSchema = z.object({ reason: z.string().trim().min(1).max(flagLimits.reason) });
 
 type ReasonFormProps = {
-  change: Wanted & { name: FlagName; expected: FlagSetting; undoes: string | null };
+  change: {
+    name: FlagName;
+    scope: FlagScope;
+    setting: FlagSetting;
+    ends_at: string | null;
+    expected: FlagSetting;
+    expected_ends_at: string | null;
+    undoes: string | null;
+  };
+  preview: FlagPreview;
   gate: Gate;
   onDone: () => void;
 };
 
 /** Makes the change that was previewed, with a reason. */
-export function ReasonForm({ change, gate, onDone }: ReasonFormProps) {
+export function ReasonForm({ change, preview, gate, onDone }: ReasonFormProps) {
   const { t } = useTranslation('flags');
+  const format = useFormat();
+  const count = preview.after - preview.before;
+  const number = format.number(Math.abs(count));
+  const label =
+    count === 0
+      ? t('form.save')
+      : t(count > 0 ? 'form.saveMore' : 'form.saveFewer', { count: Math.abs(count), number });
   const { mutateAsync } = useChangeFlag();
   const form = useZodForm(reasonSchema, ({ reason }) => mutateAsync({ ...change, reason }), {
     defaultValues: { reason: '' },
@@ -44,9 +65,9 @@ export function ReasonForm({ change, gate, onDone }: ReasonFormProps) {
       />
       <div className="justify-self-start">
         {gate(
-          t('form.save'),
+          label,
           <Button type="submit" variant="primary" isPending={form.isPending}>
-            {t('form.save')}
+            {label}
           </Button>,
         )}
       </div>

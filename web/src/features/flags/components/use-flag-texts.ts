@@ -10,16 +10,20 @@ export function useFlagTexts() {
     typeof setting === 'number'
       ? t('shareOf', { share: format.percent(setting / 100) })
       : t(`settings.${setting}`);
+  const nameLimited = (setting: FlagSetting, end: string | null) =>
+    end === null
+      ? nameSetting(setting)
+      : t('until', { setting: nameSetting(setting), date: format.date(end) });
   const nameScope = (scope: FlagScope) => {
     if (scope.kind === 'environment') return t(`access:environments.${scope.environment}`);
     if (scope.kind === 'plan') return t(`wallet:plans.${scope.plan}`);
     return scope.kind === 'member' ? scope.email : t('scopes.everywhere');
   };
-  const nameChange = ({ scope, before, after }: Pick<FlagChange, 'scope' | 'before' | 'after'>) =>
+  const nameChange = ({ scope, ...change }: FlagChange) =>
     t('history.change', {
       scope: nameScope(scope),
-      before: nameSetting(before),
-      after: nameSetting(after),
+      before: nameLimited(change.before, change.before_ends_at),
+      after: nameLimited(change.after, change.after_ends_at),
     });
-  return { nameSetting, nameScope, nameChange };
+  return { nameSetting, nameLimited, nameScope, nameChange };
 }

@@ -1,96 +1,141 @@
 import { planIds } from '@kith/contract/credits/plans';
 import { flagLimits, type FlagScope, type FlagSetting } from '@kith/contract/flags/endpoints';
 import { environments } from '@kith/contract/system/schemas';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Select } from '#ui/select.tsx';
 
-const kinds = ['everywhere', 'environment', 'plan', 'member'] as const;
 const largestShare = 100;
 const firstShare = 10;
+const settings = ['on', 'off', 'default'] as const;
+const audiences = ['everyone', 'share', 'plan', 'member'] as const;
+const places = ['all', ...environments] as const;
+type Audience = (typeof audiences)[number];
 
-const firstScope: Record<(typeof kinds)[number], FlagScope> = {
-  everywhere: { kind: 'everywhere' },
-  environment: { kind: 'environment', environment: 'dev' },
-  plan: { kind: 'plan', plan: 'free' },
-  member: { kind: 'member', email: '' },
+/** `lastDay` is a date of the browser's calendar, empty without an end. */
+export type Wanted = { scope: FlagScope; setting: FlagSetting; lastDay: string };
+
+type WantedProps = { wanted: Wanted; onChange: (wanted: Wanted) => void };
+
+const audienceOf = ({ scope, setting }: Wanted): Audience => {
+  if (scope.kind === 'plan' || scope.kind === 'member') return scope.kind;
+  return typeof setting === 'number' ? 'share' : 'everyone';
 };
 
-export type Wanted = { scope: FlagScope; setting: FlagSetting };
-
-type WantedProps = { wanted: Wanted; isFixed: boolean; onChange: (wanted: Wanted) => void };
-
-/** The scope that a flag is set for, and the setting. */
-export function WantedFields({ wanted, isFixed, onChange }: WantedProps) {
+/** The setting, who gets it, where, and until when. */
+export function WantedFields({ wanted, onChange }: WantedProps) {
   const { t } = useTranslation('flags');
-  const { scope, setting } = wanted;
-  const isShared = scope.kind === 'everywhere' || scope.kind === 'environment';
-  const settings = isShared
-    ? (['on', 'off', 'default', 'share'] as const)
-    : (['on', 'off', 'default'] as const);
+  const { scope, setting, lastDay } = wanted;
+  const audience = audienceOf(wanted);
+  const choose = (next: Audience) => {
+    const flat = typeof setting === 'number' ? 'on' : setting;
+    const shared = scope.kind === 'environment' ? scope : ({ kind: 'everywhere' } as const);
+    if (next === 'plan')
+      onChange({ ...wanted, scope: { kind: 'plan', plan: 'free' }, setting: flat });
+    else if (next === 'member') {
+      onChange({ ...wanted, scope: { kind: 'member', email: '' }, setting: flat });
+    } else onChange({ ...wanted, scope: shared, setting: next === 'share' ? firstShare : flat });
+  };
   return (
-    <fieldset disabled={isFixed} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <fieldset className="grid grid-cols-1 gap-4">
       <legend className="sr-only">{t('form.title')}</legend>
-      <Field label={t('form.target')}>
-        {(ids) => (
-          <Select
-            {...ids}
-            required={false}
-            disabled={isFixed}
-            value={scope.kind}
-            onValueChange={(kind) => onChange({ scope: firstScope[kind], setting: 'on' })}
-            options={kinds.map((value) => ({ value, label: t(`scopes.${value}`) }))}
-          />
-        )}
-      </Field>
-      <ScopeField
-        scope={scope}
-        isFixed={isFixed}
-        onChange={(next) => onChange({ ...wanted, scope: next })}
-      />
-      <Field label={t('form.setting')}>
-        {(ids) => (
-          <Select
-            {...ids}
-            required={false}
-            disabled={isFixed}
-            value={typeof setting === 'number' ? 'share' : setting}
-            onValueChange={(next) =>
-              onChange({ scope, setting: next === 'share' ? firstShare : next })
-            }
-            options={settings.map((value) => ({ value, label: t(`settings.${value}`) }))}
-          />
-        )}
-      </Field>
+      <Choice label={t('form.setting')}>
+        <SegmentedControl
+          isWide
+          label={t('form.setting')}
+          value={typeof setting === 'number' ? 'on' : setting}
+          onValueChange={(next) =>
+            onChange({ ...wanted, setting: next, lastDay: next === 'default' ? '' : lastDay })
+          }
+          options={settings.map((value) => ({ value, label: t(`settings.${value}`) }))}
+        />
+      </Choice>
+      <Choice label={t('form.target')}>
+        <SegmentedControl
+          isWide
+          label={t('form.target')}
+          value={audience}
+          onValueChange={choose}
+          options={audiences.map((value) => ({ value, label: t(`audiences.${value}`) }))}
+        />
+      </Choice>
       {typeof setting === 'number' ? (
-        <Field label={t('form.share')}>
+        <ShareField share={setting} onChange={(share) => onChange({ ...wanted, setting: share })} />
+      ) : null}
+      <ScopeField scope={scope} onChange={(next) => onChange({ ...wanted, scope: next })} />
+      {setting === 'default' ? null : (
+        <Field label={t('form.lastDay')} hint={t('form.lastDayHint')}>
           {(ids) => (
             <Input
               {...ids}
-              type="number"
-              min={0}
-              max={largestShare}
-              step={1}
-              value={setting}
-              onChange={({ target }) => {
-                const share = Math.round(Number(target.value));
-                onChange({ scope, setting: Math.min(largestShare, Math.max(0, share)) });
-              }}
+              type="date"
+              value={lastDay}
+              onChange={({ target }) => onChange({ ...wanted, lastDay: target.value })}
             />
           )}
         </Field>
-      ) : null}
+      )}
     </fieldset>
   );
 }
 
-type ScopeProps = { scope: FlagScope; isFixed: boolean; onChange: (scope: FlagScope) => void };
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      {/* The group has the name already. */}
+      <span aria-hidden className="text-base font-medium">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function ShareField({ share, onChange }: { share: number; onChange: (share: number) => void }) {
+  const { t } = useTranslation('flags');
+  const id = useId();
+  const label = t('form.share');
+  const change = (value: string) =>
+    onChange(Math.min(largestShare, Math.max(0, Math.round(Number(value)))));
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <label htmlFor={id} className="text-base font-medium">
+        {label}
+      </label>
+      <div className="flex items-center gap-4">
+        <input
+          type="range"
+          aria-label={label}
+          min={0}
+          max={largestShare}
+          value={share}
+          onChange={({ target }) => change(target.value)}
+          className="h-6 min-w-0 flex-1 cursor-pointer accent-ember"
+        />
+        <div className="w-20 shrink-0">
+          <Input
+            id={id}
+            type="number"
+            min={0}
+            max={largestShare}
+            step={1}
+            value={share}
+            onChange={({ target }) => change(target.value)}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type ScopeProps = { scope: FlagScope; onChange: (scope: FlagScope) => void };
 
 /** Which environment, plan or member. */
-function ScopeField({ scope, isFixed, onChange }: ScopeProps) {
-  const { t } = useTranslation(['flags', 'access', 'wallet']);
-  if (scope.kind === 'everywhere') return <span className="hidden sm:block" />;
+function ScopeField({ scope, onChange }: ScopeProps) {
+  const { t } = useTranslation(['flags', 'wallet']);
   if (scope.kind === 'member') {
     return (
       <Field label={t('form.email')} isRequired>
@@ -107,32 +152,34 @@ function ScopeField({ scope, isFixed, onChange }: ScopeProps) {
       </Field>
     );
   }
-  return (
-    <Field label={t(`scopes.${scope.kind}`)}>
-      {(ids) =>
-        scope.kind === 'plan' ? (
+  if (scope.kind === 'plan') {
+    return (
+      <Field label={t('scopes.plan')}>
+        {(ids) => (
           <Select
             {...ids}
             required={false}
-            disabled={isFixed}
             value={scope.plan}
             onValueChange={(plan) => onChange({ kind: 'plan', plan })}
             options={planIds.map((value) => ({ value, label: t(`wallet:plans.${value}`) }))}
           />
-        ) : (
-          <Select
-            {...ids}
-            required={false}
-            disabled={isFixed}
-            value={scope.environment}
-            onValueChange={(environment) => onChange({ kind: 'environment', environment })}
-            options={environments.map((value) => ({
-              value,
-              label: t(`access:environments.${value}`),
-            }))}
-          />
-        )
-      }
-    </Field>
+        )}
+      </Field>
+    );
+  }
+  return (
+    <Choice label={t('scopes.environment')}>
+      <SegmentedControl
+        isWide
+        label={t('scopes.environment')}
+        value={scope.kind === 'environment' ? scope.environment : 'all'}
+        onValueChange={(next) =>
+          onChange(
+            next === 'all' ? { kind: 'everywhere' } : { kind: 'environment', environment: next },
+          )
+        }
+        options={places.map((value) => ({ value, label: t(`columns.${value}`) }))}
+      />
+    </Choice>
   );
 }

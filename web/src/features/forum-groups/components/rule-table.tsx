@@ -16,7 +16,13 @@ export function RuleTable({ sync: { rules, groups }, gate, onChange }: TableProp
   const states = new Map(groups.map(({ group, state }) => [group, state]));
   return (
     <Section title={t('rules.title')} about={t('rules.about')}>
-      <Card className="overflow-x-auto" tabIndex={0} role="group" aria-label={t('rules.title')}>
+      <Card
+        // Holds what is hidden but for screen readers, which would widen the page otherwise.
+        className="relative overflow-x-auto"
+        tabIndex={0}
+        role="group"
+        aria-label={t('rules.title')}
+      >
         <table className="w-full min-w-120 text-base">
           <thead>
             <tr className="border-b border-border text-left text-sm text-muted">

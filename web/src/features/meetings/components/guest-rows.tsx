@@ -10,19 +10,23 @@ import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PersonCombobox } from '#ui/person-combobox.tsx';
 import { Select } from '#ui/select.tsx';
-import { type Guest, guestOf } from './propose-form.ts';
+import { addGuest, type Guest, guestOf } from './propose-form.ts';
 
 const same = 'same';
 const notified = 'notified';
 const zones = Intl.supportedValuesOf('timeZone');
 const offered = 8;
 
-type GuestRowsProps = { guests: readonly Guest[]; onChange: (guests: Guest[]) => void };
+type GuestRowsProps = {
+  guests: readonly Guest[];
+  /** From what they are then: one who is being added comes after what was chosen meanwhile. */
+  onChange: (change: (guests: Guest[]) => Guest[]) => void;
+};
 
 /** Who is invited: each at one of their addresses, on the clock of their zone. */
 export function GuestRows({ guests, onChange }: GuestRowsProps) {
-  const set = (guest: Guest) =>
-    onChange(guests.map((known) => (known.id === guest.id ? guest : known)));
+  const set = (id: string, change: Partial<Guest>) =>
+    onChange((all) => all.map((known) => (known.id === id ? { ...known, ...change } : known)));
   return (
     <>
       <ul className="grid gap-3">
@@ -30,17 +34,17 @@ export function GuestRows({ guests, onChange }: GuestRowsProps) {
           <GuestRow
             key={guest.id}
             guest={guest}
-            onChange={set}
+            onChange={(change) => set(guest.id, change)}
             onRemove={
               guests.length === 1
                 ? null
-                : () => onChange(guests.filter(({ id }) => id !== guest.id))
+                : () => onChange((all) => all.filter(({ id }) => id !== guest.id))
             }
           />
         ))}
       </ul>
       {guests.length < meetingLimits.people ? (
-        <AddGuest guests={guests} onAdd={(guest) => onChange([...guests, guest])} />
+        <AddGuest guests={guests} onAdd={(guest) => onChange((all) => addGuest(all, guest))} />
       ) : null}
     </>
   );
@@ -48,7 +52,7 @@ export function GuestRows({ guests, onChange }: GuestRowsProps) {
 
 type GuestRowProps = {
   guest: Guest;
-  onChange: (guest: Guest) => void;
+  onChange: (change: Partial<Guest>) => void;
   onRemove: (() => void) | null;
 };
 
@@ -77,9 +81,7 @@ function GuestRow({ guest, onChange, onRemove }: GuestRowProps) {
               <Select
                 {...ids}
                 value={email ?? notified}
-                onValueChange={(value) =>
-                  onChange({ ...guest, email: value === notified ? null : value })
-                }
+                onValueChange={(value) => onChange({ email: value === notified ? null : value })}
                 options={[
                   ...emails.map((value) => ({ value, label: value })),
                   { value: notified, label: t('fields.notified') },
@@ -93,7 +95,7 @@ function GuestRow({ guest, onChange, onRemove }: GuestRowProps) {
             <Combobox
               {...ids}
               value={zone ?? same}
-              onValueChange={(value) => onChange({ ...guest, zone: value === same ? null : value })}
+              onValueChange={(value) => onChange({ zone: value === same ? null : value })}
               options={[
                 { value: same, label: t('fields.sameZone') },
                 ...zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),

@@ -90,7 +90,10 @@ function ProposeFields({ form }: { form: ProposeForm }) {
   const [minutes, guests] = [form.watch('minutes'), form.watch('guests')];
   return (
     <>
-      <GuestRows guests={guests} onChange={(next) => form.setValue('guests', next)} />
+      <GuestRows
+        guests={guests}
+        onChange={(change) => form.setValue('guests', change(form.getValues('guests')))}
+      />
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <TextField
           control={control}

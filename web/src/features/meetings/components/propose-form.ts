@@ -1,4 +1,5 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
+import { meetingLimits } from '@kith/contract/meetings/rules';
 import { z } from 'zod';
 import type { SubmitForm } from '#ui/form/use-submit-form.ts';
 
@@ -30,4 +31,10 @@ export type Guest = ProposeFields['guests'][number];
 export function guestOf({ id, full_name: name, emails }: Contact): Guest {
   const addresses = emails.map(({ value }) => value);
   return { id, name, emails: addresses, email: addresses[0] ?? null, zone: null };
+}
+
+/** Once, and as long as there is room: who was chosen twice while the first was on its way is added once. */
+export function addGuest(guests: Guest[], guest: Guest): Guest[] {
+  const isKnown = guests.some(({ id }) => id === guest.id);
+  return isKnown || guests.length >= meetingLimits.people ? guests : [...guests, guest];
 }

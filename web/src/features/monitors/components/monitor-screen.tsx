@@ -37,7 +37,6 @@ export function MonitorScreen({ gate, openId, onOpen }: ScreenProps) {
       <PageHeader
         title={t('title')}
         description={t('about')}
-        hasSmallActions
         actions={gate(
           t('add'),
           <Button

@@ -86,7 +86,7 @@ function Arm({ arm, gate, onEnd }: ArmProps) {
           </Button>,
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-6">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-muted">{name}</dt>

@@ -95,7 +95,7 @@ function Gains({ id, control }: PartProps<'free' | 'plus' | 'pro'>) {
 function Prices({ id, control }: PartProps<'plus' | 'pro'>) {
   const { t } = useTranslation('operations');
   return (
-    <div className="grid grid-cols-2 gap-4">
+    <div className="grid grid-cols-2 items-end gap-4">
       {currencies.map((currency) => (
         <TextField
           key={currency}

@@ -21,17 +21,19 @@ export function SiteFigures() {
   return (
     <Section title={t('visitors.title')} about={t('visitors.about')}>
       <div className="grid grid-cols-1 gap-6">
-        <SegmentedControl
-          label={t('visitors.days')}
-          value={String(days)}
-          onValueChange={(next) =>
-            setDays(figureDays.find((known) => String(known) === next) ?? days)
-          }
-          options={figureDays.map((known) => ({
-            value: String(known),
-            label: t('visitors.period', { number: format.number(known) }),
-          }))}
-        />
+        <div className="justify-self-start">
+          <SegmentedControl
+            label={t('visitors.days')}
+            value={String(days)}
+            onValueChange={(next) =>
+              setDays(figureDays.find((known) => String(known) === next) ?? days)
+            }
+            options={figureDays.map((known) => ({
+              value: String(known),
+              label: t('visitors.period', { number: format.number(known) }),
+            }))}
+          />
+        </div>
         {data ? <Parts figures={data} /> : <Skeleton className="h-64" />}
       </div>
     </Section>

@@ -64,10 +64,11 @@ export function useStartProfile(onStarted: (id: string) => void) {
   return useMutation({
     mutationFn: (input: ProfileStart) =>
       apiClient.profileAnalyses.start(input, { context: { idempotencyKey: crypto.randomUUID() } }),
-    onSuccess: async (profile) => {
+    onSuccess: (profile) => {
       setNewerData(queryClient, profileOptions(profile.id).queryKey, profile);
       onStarted(profile.id);
-      await refresh();
+      // Not awaited: the next text can be started while the list comes.
+      void refresh();
     },
     meta: { reportsOwnErrors: true },
   });

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useCreateRunbook } from '../api/runbooks.ts';
 import { slugOf } from '../slug-of.ts';
+import { VersionForm } from './version-form.tsx';
 
 const schema = z.object({
   title: z.string().trim().min(1).max(runbookLimits.title),
@@ -24,7 +23,7 @@ const schema = z.object({
 
 /** @param onClose with the name of what was added, null for nothing */
 export function NewRunbookForm({ onClose }: { onClose: (added: string | null) => void }) {
-  const { t } = useTranslation(['revops', 'common']);
+  const { t } = useTranslation('revops');
   const { locale } = useLocalePreferences();
   const { mutateAsync } = useCreateRunbook();
   const form = useZodForm(
@@ -43,7 +42,12 @@ export function NewRunbookForm({ onClose }: { onClose: (added: string | null) =>
   return (
     <Card className="grid min-w-0 grid-cols-1 gap-4 p-5">
       <h2 className="title-serif text-xl">{t('docs.add')}</h2>
-      <Form form={form} className="grid grid-cols-1 gap-4">
+      <VersionForm
+        form={form}
+        submitLabel={t('docs.add')}
+        reasonMaxLength={runbookLimits.reason}
+        onCancel={() => onClose(null)}
+      >
         <TextField
           control={control}
           name="title"
@@ -82,22 +86,7 @@ export function NewRunbookForm({ onClose }: { onClose: (added: string | null) =>
           className="[&_textarea]:font-mono [&_textarea]:text-sm"
           isRequired
         />
-        <TextareaField
-          control={control}
-          name="reason"
-          label={t('docs.reason')}
-          hint={t('docs.reasonHint')}
-          rows={2}
-          maxLength={runbookLimits.reason}
-          isRequired
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" isPending={form.isPending}>
-            {t('docs.add')}
-          </Button>
-          <Button onClick={() => onClose(null)}>{t('common:cancel')}</Button>
-        </div>
-      </Form>
+      </VersionForm>
     </Card>
   );
 }

@@ -6,9 +6,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { Button } from '#ui/button.tsx';
 import { TextareaField, TextField } from '#ui/form/form-field.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -16,6 +14,7 @@ import { useSaveRunbook } from '../api/runbooks.ts';
 import { RunbookChanges } from './runbook-changes.tsx';
 import { RunbookText } from './runbook-text.tsx';
 import { useNewer } from './use-newer.tsx';
+import { VersionForm } from './version-form.tsx';
 
 const { title, body, reason } = runbookLimits;
 const schema = z.object({
@@ -32,7 +31,7 @@ type RunbookFormProps = { runbook: Runbook; onClose: () => void };
  * said, what was written stays, and the comparison is with the newer version.
  */
 export function RunbookForm({ runbook, onClose }: RunbookFormProps) {
-  const { t } = useTranslation(['revops', 'common']);
+  const { t } = useTranslation('revops');
   const [newest] = runbook.versions as [RunbookVersion, ...RunbookVersion[]];
   const [view, setView] = useState<(typeof views)[number]>('write');
   const { base, notice, handleFailure } = useNewer(newest, () => setView('changes'));
@@ -51,7 +50,12 @@ export function RunbookForm({ runbook, onClose }: RunbookFormProps) {
   );
   const typed = form.watch();
   return (
-    <Form form={form} className="grid grid-cols-1 gap-4">
+    <VersionForm
+      form={form}
+      submitLabel={t('docs.save')}
+      reasonMaxLength={reason}
+      onCancel={onClose}
+    >
       {notice}
       <SegmentedControl
         label={t('docs.views.label')}
@@ -87,21 +91,6 @@ export function RunbookForm({ runbook, onClose }: RunbookFormProps) {
       ) : (
         <RunbookChanges before={base} after={typed} />
       )}
-      <TextareaField
-        control={form.control}
-        name="reason"
-        label={t('docs.reason')}
-        hint={t('docs.reasonHint')}
-        rows={2}
-        maxLength={reason}
-        isRequired
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" isPending={form.isPending}>
-          {t('docs.save')}
-        </Button>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-      </div>
-    </Form>
+    </VersionForm>
   );
 }

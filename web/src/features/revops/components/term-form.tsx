@@ -8,10 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formulas } from 'virtual:formulas';
 import { z } from 'zod';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FormField, TextareaField, TextField, useFormValue } from '#ui/form/form-field.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Select } from '#ui/select.tsx';
@@ -20,6 +18,7 @@ import { useCreateTerm, useSaveTerm } from '../api/alignment.ts';
 import { slugOf } from '../slug-of.ts';
 import { TermChanges, type TermContent } from './term-changes.tsx';
 import { useNewer } from './use-newer.tsx';
+import { VersionForm } from './version-form.tsx';
 
 /** A choice of nothing; the select knows no empty value. */
 const none = 'none';
@@ -46,7 +45,7 @@ type TermFormProps = {
 
 /** Writes a term. If somebody else saved meanwhile, nothing that was written is lost. */
 export function TermForm({ id, newest, administrators, onClose }: TermFormProps) {
-  const { t } = useTranslation(['alignment', 'revops', 'common']);
+  const { t } = useTranslation(['alignment', 'revops']);
   const [view, setView] = useState<'write' | 'changes'>('write');
   const { base, notice, handleFailure } = useNewer(newest, () => setView('changes'));
   const [create, save] = [useCreateTerm(), useSaveTerm()];
@@ -70,7 +69,12 @@ export function TermForm({ id, newest, administrators, onClose }: TermFormProps)
   );
   const typed = form.watch();
   return (
-    <Form form={form} className="grid grid-cols-1 gap-4">
+    <VersionForm
+      form={form}
+      submitLabel={t('save')}
+      reasonMaxLength={termLimits.reason}
+      onCancel={() => onClose(null)}
+    >
       {notice}
       {base === null ? null : (
         <SegmentedControl
@@ -88,22 +92,7 @@ export function TermForm({ id, newest, administrators, onClose }: TermFormProps)
       ) : (
         <TermChanges before={base} after={toContent(typed, administrators)} />
       )}
-      <TextareaField
-        control={form.control}
-        name="reason"
-        label={t('revops:docs.reason')}
-        hint={t('revops:docs.reasonHint')}
-        rows={2}
-        maxLength={termLimits.reason}
-        isRequired
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" isPending={form.isPending}>
-          {t('save')}
-        </Button>
-        <Button onClick={() => onClose(null)}>{t('common:cancel')}</Button>
-      </div>
-    </Form>
+    </VersionForm>
   );
 }
 

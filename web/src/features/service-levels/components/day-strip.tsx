@@ -5,7 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { dayStateOf } from '../day-state.ts';
 
 const looks = {
-  none: 'border border-dashed border-border-strong',
+  none: 'border border-border-strong sm:border-dashed',
   good: 'bg-good',
   some: 'bg-warmth-3',
   bad: 'bg-danger',

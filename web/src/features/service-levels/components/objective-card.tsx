@@ -1,4 +1,5 @@
 import type { ObjectiveReport } from '@kith/contract/service-levels/endpoints';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -7,12 +8,19 @@ import { Card, Section } from '#ui/card.tsx';
 import { Stat, StatGroup } from '#ui/stat.tsx';
 import { DayStrip } from './day-strip.tsx';
 
-type CardProps = { report: ObjectiveReport; addressOf: (id: string) => string };
+type CardProps = {
+  report: ObjectiveReport;
+  addressOf: (id: string) => string;
+  /** A figure of this objective alone. */
+  median?: ReactNode;
+  /** What this objective is made of, below its days. */
+  details?: ReactNode;
+};
 
 const manyDays = 365;
 
 /** One objective: how far it was kept, its error budget, each day, and what used the budget up. */
-export function ObjectiveCard({ report, addressOf }: CardProps) {
+export function ObjectiveCard({ report, addressOf, median, details }: CardProps) {
   const { t } = useTranslation('service-levels');
   const format = useFormat();
   const share = (value: number | null) =>
@@ -37,6 +45,7 @@ export function ObjectiveCard({ report, addressOf }: CardProps) {
           value={share(report.attained)}
           label={t('attained', { target: share(report.target) })}
         />
+        {median}
         <Stat
           value={used === null ? '–' : format.percent(used)}
           label={t('used', {
@@ -56,7 +65,10 @@ export function ObjectiveCard({ report, addressOf }: CardProps) {
       </StatGroup>
       <Card className="grid gap-5 p-4 sm:p-5">
         <DayStrip report={report} />
-        {objective === 'support' ? null : <Causes report={report} addressOf={addressOf} />}
+        {objective === 'availability' || objective === 'speed' ? (
+          <Causes report={report} addressOf={addressOf} />
+        ) : null}
+        {details}
       </Card>
     </Section>
   );
@@ -76,7 +88,7 @@ function BudgetBadge({ used }: { used: number | null }) {
   return <Badge tone={tone}>{t(`budget.${name}`)}</Badge>;
 }
 
-function Causes({ report, addressOf }: CardProps) {
+function Causes({ report, addressOf }: Pick<CardProps, 'report' | 'addressOf'>) {
   const { t } = useTranslation('service-levels');
   const format = useFormat();
   const label = t('causes.title');

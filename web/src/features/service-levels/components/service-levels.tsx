@@ -1,28 +1,46 @@
 import type { ServiceLevels as Levels } from '@kith/contract/service-levels/endpoints';
+import { objectives } from '@kith/contract/service-levels/rules';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useServiceLevels } from '../api/service-levels.ts';
+import { AnswerFacts, MedianStat } from './answer-facts.tsx';
 import { ObjectiveCard } from './objective-card.tsx';
 
 /** Each objective with its budget, and what is measured and what is not. */
-export function ServiceLevels({ addressOf }: { addressOf: (id: string) => string }) {
+export function ServiceLevels({
+  addressOf,
+  queuePath,
+}: {
+  addressOf: (id: string) => string;
+  /** Where questions are answered. */
+  queuePath: string;
+}) {
   const { data, isError, error, refetch } = useServiceLevels();
   if (isError) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div className="grid grid-cols-1 gap-6">
-        <Skeleton className="h-80" />
-        <Skeleton className="h-80" />
+        {objectives.map((name) => (
+          <Skeleton key={name} className="h-80" />
+        ))}
       </div>
     );
   }
   return (
     <>
       {data.objectives.map((report) => (
-        <ObjectiveCard key={report.objective} report={report} addressOf={addressOf} />
+        <ObjectiveCard
+          key={report.objective}
+          report={report}
+          addressOf={addressOf}
+          {...(report.objective === 'response' && {
+            median: <MedianStat answers={data.answers} />,
+            details: <AnswerFacts answers={data.answers} queuePath={queuePath} />,
+          })}
+        />
       ))}
       <Measured levels={data} />
     </>
@@ -47,8 +65,7 @@ function Measured({ levels }: { levels: Levels }) {
         </CardRow>
         <CardRow>{t('measured.outside')}</CardRow>
         <CardRow>
-          {t('measured.support', { count: waiting, number: format.number(waiting) })}{' '}
-          {t('measured.answers')}
+          {t('measured.support', { count: waiting, number: format.number(waiting) })}
         </CardRow>
       </Card>
     </Section>

@@ -1,3 +1,4 @@
+import type { Ticket } from '@kith/contract/support/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Card, Section } from '#ui/card.tsx';
@@ -24,10 +25,26 @@ export function MyTickets() {
               <p className="mt-1 line-clamp-3 text-sm whitespace-pre-line text-muted">
                 {ticket.message}
               </p>
+              {ticket.answer === null ? null : <Answer answer={ticket.answer} />}
             </li>
           ))}
         </ul>
       </Card>
     </Section>
+  );
+}
+
+function Answer({ answer }: { answer: NonNullable<Ticket['answer']> }) {
+  const { t } = useTranslation('support');
+  const { date } = useFormat();
+  return (
+    <div className="mt-2 border-l-2 border-border-strong pl-3 text-sm">
+      <p className="font-medium">
+        {t(`answered.${answer.kind}`, { date: date(answer.answered_at) })}
+      </p>
+      {answer.text === '' ? null : (
+        <p className="whitespace-pre-line wrap-anywhere">{answer.text}</p>
+      )}
+    </div>
   );
 }
