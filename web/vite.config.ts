@@ -41,6 +41,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // An entry may be in the file of its layer, which exports more: a file less to wait for.
+          preserveEntrySignatures: 'allow-extension',
           output: { codeSplitting: { groups: chunkLayers() } },
         },
       },
