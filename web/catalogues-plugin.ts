@@ -39,7 +39,9 @@ function writeIndex(): string {
 function writeBundle(locale: string, bundle: string): string {
   const names = bundled[bundle] ?? [];
   const fileOf = (name: string) => path.join(folder, locale, `${name}.json`);
-  const imports = names.map((name, index) => `import n${index} from ${JSON.stringify(fileOf(name))};`);
+  const imports = names.map(
+    (name, index) => `import n${index} from ${JSON.stringify(fileOf(name))};`,
+  );
   const entries = names.map((name, index) => `${JSON.stringify(name)}: n${index}`);
   if (bundle === 'member') entries.push(`common: ${readFileSync(fileOf('common'), 'utf8')}`);
   return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };`;

@@ -44,17 +44,22 @@ const layers: readonly Layer[] = [
     entries: [path.join(source, 'features/accounts/sign-in/components/auth-forms.tsx')],
     sharedWith: [...firstScreens, ...publicScreens],
   },
-  {
-    name: 'start',
-    entries: [routeOf('routes/messages'), routeOf('routes/dashboard')],
-    sharedWith: publicScreens,
-  },
   { name: 'auth', entries: [routeOf('routes/auth')] },
   { name: 'member', entries: [routeOf('routes/app-layout')] },
   {
     name: 'member',
     entries: [routeOf('routes/messages'), routeOf('routes/dashboard')],
     sharedWith: [routeOf('routes/contacts')],
+  },
+  {
+    name: 'start',
+    entries: [routeOf('routes/messages'), routeOf('routes/dashboard')],
+    sharedWith: publicScreens,
+  },
+  {
+    name: 'member',
+    entries: [routeOf('routes/messages')],
+    sharedWith: [routeOf('routes/dashboard')],
   },
   { name: 'contacts', entries: [routeOf('routes/contacts')] },
   // No first screen has a form, but many later ones do.
@@ -104,6 +109,8 @@ export function chunkLayers() {
   return names.map((name, index) => ({
     name: (id: string, graph: ModuleGraph) => {
       if (id.endsWith('.css')) return null;
+      // What the bundler itself adds.
+      if (id.includes('rolldown/runtime')) return name === 'start' ? name : null;
       assigned ??= assignLayers(graph);
       const layer = assigned.get(id) ?? (laterIcons.files.test(id) ? laterIcons.name : undefined);
       return layer === name ? name : null;

@@ -40,19 +40,13 @@ const budgets: readonly Budget[] = [
   {
     screen: '/messages',
     routes: ['src/root.tsx', 'src/routes/app-layout.tsx', 'src/routes/messages.tsx'],
-    texts: [
-      'src/locales/en-US/messages.json',
-      'virtual:catalogues/en-US/member',
-    ],
+    texts: ['src/locales/en-US/messages.json', 'virtual:catalogues/en-US/member'],
     limitBytes: 260 * bytesPerKilobyte,
   },
   {
     screen: '/app/insights',
     routes: ['src/root.tsx', 'src/routes/app-layout.tsx', 'src/routes/insights.tsx'],
-    texts: [
-      'src/locales/en-US/insights.json',
-      'virtual:catalogues/en-US/member',
-    ],
+    texts: ['src/locales/en-US/insights.json', 'virtual:catalogues/en-US/member'],
     limitBytes: 330 * bytesPerKilobyte,
   },
 ];

@@ -67,15 +67,13 @@ function filesOf(screen: string): string[] {
 }
 
 const screens = Object.fromEntries(
-  appRoutes
-    .filter(isAppScreen)
-    .map(({ path: screen }) => [
-      screen,
-      {
-        files: filesOf(screen),
-        texts: firstNamespaces(screen).includes('common') ? 'visitor' : 'member',
-      },
-    ]),
+  appRoutes.filter(isAppScreen).map(({ path: screen }) => [
+    screen,
+    {
+      files: filesOf(screen),
+      texts: firstNamespaces(screen).includes('common') ? 'visitor' : 'member',
+    },
+  ]),
 );
 const texts = Object.fromEntries(
   locales.map((locale) => [

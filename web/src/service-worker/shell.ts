@@ -51,7 +51,8 @@ export function createShell(entries: readonly PrecacheEntry[], facts: BuildFacts
         if (page === undefined || screen === null) return page;
         return preloadFiles(page, listPreloads(screen, await readLocale(), facts.preloads));
       };
-      if (screen !== null && !isReload) return (await cached()) ?? (await asked) ?? Response.error();
+      if (screen !== null && !isReload)
+        return (await cached()) ?? (await asked) ?? Response.error();
       const answer = await within(patienceMs, asked);
       if (answer !== null && answer.status < 500) return answer;
       return (await cached()) ?? (await asked) ?? Response.error();
