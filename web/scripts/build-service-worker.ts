@@ -8,7 +8,6 @@ import { locales } from '@kith/contract/core/locales';
 import { build } from 'vite';
 import { getManifest } from 'workbox-build';
 
-import { isScreen } from '../src/service-worker/owned-paths.ts';
 import type { BuildFacts, MemberPreloads } from '../src/lib/worker-build.ts';
 
 import { chunks, clientFolder, localeOfChunk } from './build-files.ts';
@@ -61,7 +60,7 @@ function collectPreloads(): MemberPreloads {
     texts: Record<string, { member: string[] }>;
   };
   const ofMembers = Object.entries(screens).filter(
-    ([route]) => findRoute(route)?.guard === 'member' && isScreen(route),
+    ([route]) => findRoute(route)?.guard === 'member',
   );
   const files = [...new Set(ofMembers.flatMap(([, screen]) => screen.files))];
   return {

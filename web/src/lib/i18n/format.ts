@@ -90,11 +90,9 @@ function pickUnit(days: number): [value: number, unit: 'day' | 'week' | 'month' 
 export function createFormat(preferences: LocalePreferences) {
   const { locale, dateFormat, timeFormat, numberFormat } = preferences;
   const zone: Zone = followsDevice(preferences) ? null : preferences.timezone;
+  const ownZone = zone === null ? {} : { timeZone: zone };
   const intl = (moment: Moment, options: Intl.DateTimeFormatOptions) =>
-    dateFormatOf(locale, {
-      ...(zone === null ? {} : { timeZone: zone }),
-      ...options,
-    }).format(new Date(moment));
+    dateFormatOf(locale, { ...ownZone, ...options }).format(new Date(moment));
 
   function date(moment: Moment, timeZone = zone): string {
     const { year, month, day } = readClock(moment, timeZone);
