@@ -14,7 +14,9 @@ import { TooltipProvider } from '#ui/tooltip.tsx';
 export function MemberProviders({ children }: { children: ReactNode }) {
   const { id } = useMember();
   const [{ store, copies, queryClient }] = useState(() => openMember(id));
-  useEffect(() => closeMember, []);
+  useEffect(() => {
+    return () => closeMember();
+  }, []);
   useEffect(() => {
     return copies.follow(queryClient.getQueryCache());
   }, [copies, queryClient]);
