@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { locales } from '@kith/contract/core/locales';
@@ -32,14 +32,18 @@ function writeIndex(): string {
   return `export const catalogues = {\n${lines.join('\n')}\n};`;
 }
 
-/** One locale's namespaces of a bundle by name. */
+/**
+ * One locale's namespaces of a bundle by name. The member's screens have the texts of all screens in
+ * the same file, as a copy: imported, they would be a file and a request of their own.
+ */
 function writeBundle(locale: string, bundle: string): string {
   const names = bundled[bundle] ?? [];
+  const fileOf = (name: string) => path.join(folder, locale, `${name}.json`);
   const imports = names.map(
-    (name, index) =>
-      `import n${index} from ${JSON.stringify(path.join(folder, locale, `${name}.json`))};`,
+    (name, index) => `import n${index} from ${JSON.stringify(fileOf(name))};`,
   );
   const entries = names.map((name, index) => `${JSON.stringify(name)}: n${index}`);
+  if (bundle === 'member') entries.push(`common: ${readFileSync(fileOf('common'), 'utf8')}`);
   return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };`;
 }
 

@@ -21,6 +21,7 @@ const publicScreens = ['landing', 'onboarding', 'support'].map((name) => routeOf
 const frameParts = path.join(source, 'app/frame-parts.ts');
 
 type Layer = {
+  /** Two layers with one name are one file. */
   name: string;
   entries: readonly string[];
   /** Takes only modules that these reach too. */
@@ -34,39 +35,35 @@ const layers: readonly Layer[] = [
   // Loads with the screen that signs in, and after a member's first screen.
   { name: 'auth-client', entries: [path.join(source, 'lib/auth-library.ts')] },
   { name: 'start', entries: [path.join(source, 'entry.client.tsx'), routeOf('root')] },
-  // What signing in has in common with the screens after it: they take nothing else of it.
-  {
-    name: 'shared',
-    entries: [routeOf('routes/auth')],
-    sharedWith: firstScreens,
-  },
-  { name: 'auth', entries: [routeOf('routes/auth')] },
+  // Small parts that several beginnings of a visit have in common: on a slow line a request of their
+  // own costs more than bytes that one of them does not use.
+  { name: 'start', entries: [routeOf('routes/auth')], sharedWith: firstScreens },
   // Signing in takes no more of the member's screens than the fields that both have.
   {
-    name: 'fields',
+    name: 'start',
     entries: [path.join(source, 'features/accounts/sign-in/components/auth-forms.tsx')],
     sharedWith: [...firstScreens, ...publicScreens],
   },
+  { name: 'auth', entries: [routeOf('routes/auth')] },
   { name: 'member', entries: [routeOf('routes/app-layout')] },
   {
-    name: 'lists',
-    entries: [routeOf('routes/messages')],
+    name: 'member',
+    entries: [routeOf('routes/messages'), routeOf('routes/dashboard')],
     sharedWith: [routeOf('routes/contacts')],
   },
   {
-    name: 'people',
-    entries: [routeOf('routes/contacts')],
+    name: 'start',
+    entries: [routeOf('routes/messages'), routeOf('routes/dashboard')],
+    sharedWith: publicScreens,
+  },
+  {
+    name: 'member',
+    entries: [routeOf('routes/messages')],
     sharedWith: [routeOf('routes/dashboard')],
   },
   { name: 'contacts', entries: [routeOf('routes/contacts')] },
   // No first screen has a form, but many later ones do.
   { name: 'forms', entries: [path.join(source, 'ui/form/use-zod-form.ts')] },
-  {
-    name: 'controls',
-    entries: [routeOf('routes/messages')],
-    sharedWith: [routeOf('routes/dashboard'), ...publicScreens],
-  },
-  { name: 'cards', entries: [routeOf('routes/dashboard')], sharedWith: publicScreens },
   { name: 'updates', entries: [frameParts], sharedWith: [routeOf('routes/messages')] },
   { name: 'dashboard', entries: [routeOf('routes/dashboard')] },
   { name: 'messages', entries: [routeOf('routes/messages')] },
@@ -108,10 +105,12 @@ function assignLayers(graph: ModuleGraph): ReadonlyMap<string, string> {
  */
 export function chunkLayers() {
   let assigned: ReadonlyMap<string, string> | undefined;
-  const names = [...layers.map(({ name }) => name), laterIcons.name];
+  const names = [...new Set([...layers.map(({ name }) => name), laterIcons.name])];
   return names.map((name, index) => ({
     name: (id: string, graph: ModuleGraph) => {
       if (id.endsWith('.css')) return null;
+      // What the bundler itself adds.
+      if (id.includes('rolldown/runtime')) return name === 'start' ? name : null;
       assigned ??= assignLayers(graph);
       const layer = assigned.get(id) ?? (laterIcons.files.test(id) ? laterIcons.name : undefined);
       return layer === name ? name : null;

@@ -9,6 +9,7 @@ import { shipContractRoutes } from './contract-plugin.ts';
 import { bundleEmoji } from './emoji-plugin.ts';
 import { bundleFormulas } from './formulas-plugin.ts';
 import { bundleUsedIcons } from './icons-plugin.ts';
+import { nameByJoining } from './joining-plugin.ts';
 
 /** The API for `npm run dev`; the API's own process serves the built site. */
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
@@ -33,6 +34,7 @@ export default defineConfig({
     bundleUsedIcons(),
     bundleFormulas(),
     shipContractRoutes(),
+    nameByJoining(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { pressOn, tabTo } from '../support/keyboard.ts';
-import { createEmail, testPassword } from '../support/members.ts';
+import { createEmail, readApiKey, readSession, testPassword } from '../support/members.ts';
 import { phone } from '../support/devices.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 
@@ -30,6 +30,7 @@ test('consents are asked for in three steps, and in one when some are missing', 
   await completeThreeSteps(page, labels, dialog);
   await revokeConsent(page, labels);
   await completeOneStep(page, labels, dialog);
+  await withdrawElsewhere(page, dialog);
 });
 
 async function signUp(page: Page, labels: Labels, email: string): Promise<void> {
@@ -161,6 +162,21 @@ async function revokeConsent(page: Page, labels: Labels): Promise<void> {
     name: labels('privacy:consents.grantNamed', { title }),
   });
   await expect(grant).toBeFocused();
+}
+
+/** This browser remembers the consent, and learns with the next visit that it was withdrawn. */
+async function withdrawElsewhere(page: Page, dialog: Locator): Promise<void> {
+  const { user, access_token: token } = await readSession(page);
+  const answer = await page.request.patch(
+    `/rest/v1/user_consent?user_id=eq.${user.id}&consent_type=eq.data_processing`,
+    {
+      headers: { apikey: await readApiKey(page), authorization: `Bearer ${token}` },
+      data: { consent_granted: false },
+    },
+  );
+  expect(answer.ok()).toBe(true);
+  await page.goto('/app/contacts');
+  await expect(dialog).toBeVisible();
 }
 
 /** The dashboard needs the revoked consent, the contacts do not. */

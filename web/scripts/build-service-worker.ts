@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
+import { findRoute } from '@kith/contract/app-routes/table';
 import { locales } from '@kith/contract/core/locales';
 import { build } from 'vite';
 import { getManifest } from 'workbox-build';
 
-import type { BuildFacts } from '../src/lib/worker-build.ts';
+import type { BuildFacts, MemberPreloads } from '../src/lib/worker-build.ts';
 
 import { chunks, clientFolder, localeOfChunk } from './build-files.ts';
 
@@ -50,6 +51,29 @@ function collectTexts(): BuildFacts['texts'] {
   return Object.fromEntries(locales.map((locale) => [locale, filesOf(locale)]));
 }
 
+/** From what `write-preloads.ts` wrote for the server. */
+function collectPreloads(): MemberPreloads {
+  const { screens, texts } = JSON.parse(
+    readFileSync(path.join(clientFolder, '.vite/preloads.json'), 'utf8'),
+  ) as {
+    screens: Record<string, { files: string[] }>;
+    texts: Record<string, { member: string[] }>;
+  };
+  const ofMembers = Object.entries(screens).filter(
+    ([route]) => findRoute(route)?.guard === 'member',
+  );
+  const files = [...new Set(ofMembers.flatMap(([, screen]) => screen.files))];
+  return {
+    files,
+    screens: Object.fromEntries(
+      ofMembers.map(([route, screen]) => [route, screen.files.map((file) => files.indexOf(file))]),
+    ),
+    texts: Object.fromEntries(
+      Object.entries(texts).map(([locale, { member }]) => [locale, member]),
+    ),
+  };
+}
+
 const { version } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8'),
 ) as { version: string };
@@ -80,6 +104,7 @@ const facts: BuildFacts = {
   pagePath,
   pageScripts: hashPageScripts(),
   texts: collectTexts(),
+  preloads: collectPreloads(),
 };
 
 await build({

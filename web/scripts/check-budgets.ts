@@ -28,33 +28,25 @@ const budgets: readonly Budget[] = [
   {
     screen: '/dashboard',
     routes: ['src/root.tsx', 'src/routes/app-layout.tsx', 'src/routes/dashboard.tsx'],
-    texts: ['src/locales/en-US/common.json', 'virtual:catalogues/en-US/member'],
+    texts: ['virtual:catalogues/en-US/member'],
     limitBytes: 270 * bytesPerKilobyte,
   },
   {
     screen: '/app/contacts',
     routes: ['src/root.tsx', 'src/routes/app-layout.tsx', 'src/routes/contacts.tsx'],
-    texts: ['src/locales/en-US/common.json', 'virtual:catalogues/en-US/member'],
+    texts: ['virtual:catalogues/en-US/member'],
     limitBytes: 260 * bytesPerKilobyte,
   },
   {
     screen: '/messages',
     routes: ['src/root.tsx', 'src/routes/app-layout.tsx', 'src/routes/messages.tsx'],
-    texts: [
-      'src/locales/en-US/common.json',
-      'src/locales/en-US/messages.json',
-      'virtual:catalogues/en-US/member',
-    ],
+    texts: ['src/locales/en-US/messages.json', 'virtual:catalogues/en-US/member'],
     limitBytes: 260 * bytesPerKilobyte,
   },
   {
     screen: '/app/insights',
     routes: ['src/root.tsx', 'src/routes/app-layout.tsx', 'src/routes/insights.tsx'],
-    texts: [
-      'src/locales/en-US/common.json',
-      'src/locales/en-US/insights.json',
-      'virtual:catalogues/en-US/member',
-    ],
+    texts: ['src/locales/en-US/insights.json', 'virtual:catalogues/en-US/member'],
     limitBytes: 330 * bytesPerKilobyte,
   },
 ];

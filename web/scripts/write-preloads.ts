@@ -5,6 +5,8 @@ import { appRoutes, isAppScreen } from '@kith/contract/app-routes/table';
 import { locales } from '@kith/contract/core/locales';
 import { matchRoutes, type RouteObject } from 'react-router';
 
+import { firstNamespaces } from '../src/app/prerendered.ts';
+
 /** A route in the router's own manifest. */
 type BuiltRoute = {
   id: string;
@@ -65,20 +67,21 @@ function filesOf(screen: string): string[] {
 }
 
 const screens = Object.fromEntries(
-  appRoutes
-    .filter(isAppScreen)
-    .map(({ path: screen, guard }) => [
-      screen,
-      { files: filesOf(screen), texts: guard === 'public' ? 'visitor' : 'member' },
-    ]),
+  appRoutes.filter(isAppScreen).map(({ path: screen }) => [
+    screen,
+    {
+      files: filesOf(screen),
+      texts: firstNamespaces(screen).includes('common') ? 'visitor' : 'member',
+    },
+  ]),
 );
 const texts = Object.fromEntries(
-  locales.map((locale) => {
-    const common = findFile(`src/locales/${locale}/common.json`);
-    return [
-      locale,
-      { visitor: [common], member: [common, findFile(`virtual:catalogues/${locale}/member`)] },
-    ];
-  }),
+  locales.map((locale) => [
+    locale,
+    {
+      visitor: [findFile(`src/locales/${locale}/common.json`)],
+      member: [findFile(`virtual:catalogues/${locale}/member`)],
+    },
+  ]),
 );
 writeFileSync(path.join(clientFolder, '.vite/preloads.json'), JSON.stringify({ screens, texts }));

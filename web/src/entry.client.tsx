@@ -18,6 +18,15 @@ import { followTheme } from '#lib/theme.ts';
 const { pathname } = window.location;
 const locale = isPrerendered(pathname) ? defaultLocale : localePreferences().locale;
 
+/** Runs what the page preloads as it comes, while the rest is on its way, not all of it at the end. */
+function runPreloaded(): void {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) {
+    // Who needs the module imports it too, and reports that it didn't come.
+    import(/* @vite-ignore */ href).catch(() => undefined);
+  }
+}
+
+runPreloaded();
 followTheme();
 storeInstallOffer();
 await startTexts(locale, firstNamespaces(pathname));

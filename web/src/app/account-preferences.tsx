@@ -19,7 +19,7 @@ const profileQuery = () =>
  * server's "today" and its emails match.
  */
 export function AccountPreferences() {
-  const { locale, timezone } = useLocalePreferences();
+  const preferences = useLocalePreferences();
   const queryClient = useQueryClient();
   const profile = useQuery(profileQuery());
   const savedChoice = useRef<string | null>(null);
@@ -39,6 +39,7 @@ export function AccountPreferences() {
   const known = profile.data;
   useEffect(() => {
     if (!known) return;
+    const { locale, timezone } = preferences;
     const change = {
       ...(known.locale === locale ? {} : { locale }),
       ...(known.timezone === timezone ? {} : { timezone }),
@@ -47,7 +48,7 @@ export function AccountPreferences() {
     if (Object.keys(change).length === 0 || savedChoice.current === choice) return;
     savedChoice.current = choice;
     mutate(change);
-  }, [known, locale, timezone, mutate]);
+  }, [known, preferences, mutate]);
 
   return null;
 }

@@ -24,5 +24,6 @@ export function isPrerendered(pathname: string): boolean {
 export function firstNamespaces(pathname: string): readonly Namespace[] {
   if (pathname === paths.undo()) return ['common', 'auth', 'undo'];
   const isAuth = pathname === paths.auth() || pathname === paths.resetPassword();
-  return ['common', ...(findPage(pathname) ?? (isAuth ? ['auth'] : ['shell']))];
+  const own = findPage(pathname) ?? (isAuth ? ['auth'] : null);
+  return own === null ? ['shell'] : ['common', ...own];
 }

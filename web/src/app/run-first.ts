@@ -72,8 +72,14 @@ export function runFirst({
     const address = pattern.replace(memberPlaceholder, String(session?.user?.id));
     const controller = new AbortController();
     const answer = fetch(address, { headers, signal: controller.signal });
-    answer.catch(() => undefined);
-    answers[address] = { accessToken, answer, abort: () => controller.abort() };
+    const first: FirstAnswer = { accessToken, answer, abort: () => controller.abort() };
+    answer.then(
+      () => {
+        first.isThere = true;
+      },
+      () => undefined,
+    );
+    answers[address] = first;
   }
   window.firstAnswers = answers;
 }

@@ -3,6 +3,8 @@ export type FirstAnswer = {
   accessToken: string;
   answer: Promise<Response>;
   abort: () => void;
+  /** The answer has begun to arrive. */
+  isThere?: boolean;
 };
 
 declare global {
@@ -14,6 +16,12 @@ declare global {
 
 /** Later, the screen should show what is true by then. */
 const usableMs = 15_000;
+
+/** Whether everything that the page's head requested has been answered. */
+export function areFirstAnswersThere(): boolean {
+  const answers = Object.values(window.firstAnswers ?? {});
+  return answers.length > 0 && answers.every(({ isThere }) => isThere === true);
+}
 
 /** The answer that is on its way for the same request; each is taken once. */
 function takeFirstAnswer(request: Request): FirstAnswer | undefined {

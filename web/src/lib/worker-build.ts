@@ -8,4 +8,13 @@ export type BuildFacts = {
   pageScripts: readonly string[];
   /** The files with each language's texts. */
   texts: Readonly<Record<string, readonly string[]>>;
+  /** What the page of each member's screen preloads. */
+  preloads: MemberPreloads;
+};
+
+/** The files of each screen, as numbers of `files`, and those with each language's first texts. */
+export type MemberPreloads = {
+  files: readonly string[];
+  screens: Readonly<Record<string, readonly number[]>>;
+  texts: Readonly<Record<string, readonly string[]>>;
 };

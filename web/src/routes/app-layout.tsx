@@ -6,8 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
-import { expectsToPass, rememberConsents } from '#lib/consent-memory.ts';
+import { expectsToPass } from '#lib/consent-memory.ts';
 import { AccountPreferences } from '#app/account-preferences.tsx';
+import { ConsentedUsage, ConsentMemory } from '#app/consent-effects.tsx';
 import { FirstViewWatch } from '#app/first-view-watch.tsx';
 import { useGoBack } from '#app/history.ts';
 import { loadFramePart } from '#app/load-frame-part.ts';
@@ -16,7 +17,6 @@ import { MemberProviders } from '#app/member-providers.tsx';
 import { RouteGuard } from '#app/route-guard.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { Shell } from '#app/shell.tsx';
-import { useConsents } from '#features/consents/api/consents.ts';
 import { ShortcutsHelp } from '#app/shortcuts-help.tsx';
 import { DeletionWatch } from '#features/account-data/components/deletion-watch.tsx';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
@@ -26,7 +26,7 @@ import { LoadingScreen } from '#ui/spinner.tsx';
 /** A build setting, off by default. */
 const isDemoBypassOn = import.meta.env['VITE_DEMO_BYPASS'] === 'true';
 
-/** Few addresses need more than a session; few members allow page views to be counted. */
+/** Few addresses need more than a session. */
 const AccessGuard = lazy(async () => {
   const guard = await import('#app/access-guard.tsx');
   return { default: guard.AccessGuard };
@@ -38,10 +38,6 @@ const AccountRights = lazy(async () => {
 const AccountRightsScreen = lazy(async () => {
   const rights = await import('#app/account-rights.tsx');
   return { default: rights.AccountRightsScreen };
-});
-const UsageRecorder = lazy(async () => {
-  const recorder = await import('#features/usage/components/usage-recorder.tsx');
-  return { default: recorder.UsageRecorder };
 });
 const AppWatch = lazy(() => loadFramePart('AppWatch'));
 const AppStatus = lazy(() => loadFramePart('AppStatus'));
@@ -71,6 +67,7 @@ function MemberShell() {
     <MemberProviders key={member.id}>
       <AccountPreferences />
       <FirstViewWatch />
+      <ConsentMemory />
       <Suspense>
         <OfflineWorker />
       </Suspense>
@@ -110,19 +107,6 @@ function GatedShell() {
   const route = appRoutes.find((route) => matchPath(route.path, pathname));
   const required = consentsOfAddress(pathname, route);
   usePrefetch(handles, required);
-  const member = useMember();
-  const consents = useConsents(member.id);
-  useEffect(() => {
-    if (!consents.data) return;
-    const given = consents.data.filter((record) => record.consent_granted);
-    rememberConsents(
-      member.id,
-      given.map((record) => record.consent_type),
-    );
-  }, [member.id, consents.data]);
-  const isAnalyticsOn = consents.data?.some(
-    (record) => record.consent_type === 'analytics' && record.consent_granted,
-  );
   // Export and deletion are a member's right, whatever an administrator switches off.
   const isAccount = pathname === paths.account();
   const otherwise = isAccount ? <AccountRights /> : null;
@@ -140,7 +124,7 @@ function GatedShell() {
         ) : null
       }
     >
-      <Suspense>{isAnalyticsOn ? <UsageRecorder /> : null}</Suspense>
+      <ConsentedUsage />
       <Shell
         isFullBleed={handles.some((handle) => isFullBleed(handle, search))}
         edge={

@@ -7,6 +7,7 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, PrefetchPageLinks, useNavigate, useParams, useSearchParams } from 'react-router';
 import { AddressBookNav } from '#app/address-book-nav.tsx';
+import { beginVisit } from '#app/begin-visit.ts';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { useBulkChange } from '#features/contacts/list/api/bulk-change.ts';
 import { viewsOptions } from '#features/contacts/list/api/views.ts';
@@ -40,6 +41,10 @@ export const handle: ScreenHandle = {
       queryClient.prefetchQuery(viewsOptions()),
     ]),
 };
+
+export const clientLoader = async ({ request }: { request: Request }) =>
+  beginVisit(handle, request);
+export const shouldRevalidate = () => false;
 
 /** The form is a large part of the screen's code; it loads on first use. */
 const NewContactDialog = lazy(async () => {

@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyDashboard } from '#app/empty-dashboard.tsx';
+import { beginVisit } from '#app/begin-visit.ts';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { dueQuery } from '#features/agenda/api/agenda.ts';
 import { DueToday } from '#features/agenda/components/due-today.tsx';
@@ -60,6 +61,10 @@ export const handle: ScreenHandle = {
       queryClient.prefetchQuery(quickstartQuery()),
     ]),
 };
+
+export const clientLoader = async ({ request }: { request: Request }) =>
+  beginVisit(handle, request);
+export const shouldRevalidate = () => false;
 
 /** All at once: a text that came with the first data would suspend the screen again. */
 const namespaces = [

@@ -24,6 +24,11 @@ export function createCachedFiles({ version, texts }: BuildFacts) {
     }
   }
 
+  async function readKnownLocale(): Promise<string | null> {
+    const known = await (await caches.open(settingsCache)).match(localeKey);
+    return known === undefined ? null : known.text();
+  }
+
   return {
     /** Stores the language, and fetches its texts. */
     async cacheLocale(locale: string): Promise<void> {
@@ -33,9 +38,11 @@ export function createCachedFiles({ version, texts }: BuildFacts) {
     },
     /** Fetches the texts in the language that the previous release used. */
     async cacheKnownLocale(): Promise<void> {
-      const known = await (await caches.open(settingsCache)).match(localeKey);
-      if (known !== undefined) await fetchTexts(await known.text());
+      const known = await readKnownLocale();
+      if (known !== null) await fetchTexts(known);
     },
+    /** The language in use. */
+    readLocale: async (): Promise<string> => (await readKnownLocale()) ?? defaultLocale,
     /** A built file, from the cache if it was requested before. */
     async open(request: Request): Promise<Response> {
       const cached = await caches.match(request, { ignoreVary: true });

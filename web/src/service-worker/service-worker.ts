@@ -31,7 +31,7 @@ router.registerRoute(
   new Route(
     ({ url, sameOrigin, request }) =>
       sameOrigin && request.mode === 'navigate' && isScreen(url.pathname),
-    ({ event }) => shell.openScreen(event as FetchEvent),
+    ({ event }) => shell.openScreen(event as FetchEvent, files.readLocale),
   ),
 );
 router.addFetchListener();

@@ -3,6 +3,7 @@ import { PrecacheRoute } from 'workbox-precaching/PrecacheRoute.js';
 import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { shellCachePrefix } from '#lib/worker-messages.ts';
 import type { BuildFacts } from '#lib/worker-build.ts';
+import { findMemberScreen, listPreloads, preloadFiles } from './member-page.ts';
 
 /** After this time a slow connection counts as none. */
 const patienceMs = 3_000;
@@ -34,20 +35,37 @@ export function createShell(entries: readonly PrecacheEntry[], facts: BuildFacts
     activate: (event: ExtendableEvent) => controller.activate(event),
     route: new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }),
     /**
-     * The server's page, which preloads its screen's files; the cached one if the server doesn't
-     * answer.
+     * A member's screen begins with the cached page, as it begins with what it showed last on this
+     * device. A reload, and every other address, gets the server's page, and the cached one if the
+     * server doesn't answer.
      */
-    async openScreen(event: FetchEvent): Promise<Response> {
+    async openScreen(event: FetchEvent, readLocale: () => Promise<string>): Promise<Response> {
+      const { url, cache } = event.request;
+      const screen = findMemberScreen(new URL(url).pathname, facts.preloads);
+      const isReload = cache === 'no-cache' || cache === 'reload';
       const asked = askServer(event);
-      const patience = new Promise<null>((resolve) => {
-        setTimeout(() => resolve(null), patienceMs);
-      });
-      const answer = await Promise.race([asked, patience]);
+      // Otherwise the browser would cancel it, and report that.
+      event.waitUntil(asked);
+      const cached = async () => {
+        const page = await controller.matchPrecache(facts.pagePath);
+        if (page === undefined || screen === null) return page;
+        return preloadFiles(page, listPreloads(screen, await readLocale(), facts.preloads));
+      };
+      if (screen !== null && !isReload)
+        return (await cached()) ?? (await asked) ?? Response.error();
+      const answer = await within(patienceMs, asked);
       if (answer !== null && answer.status < 500) return answer;
-      const cached = await controller.matchPrecache(facts.pagePath);
-      return cached ?? (await asked) ?? Response.error();
+      return (await cached()) ?? (await asked) ?? Response.error();
     },
   };
+}
+
+/** Null when it takes longer. */
+function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value | null> {
+  const limit = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), limitMs);
+  });
+  return Promise.race([promise, limit]);
 }
 
 /** Null when the server can't be reached. */

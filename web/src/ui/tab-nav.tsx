@@ -5,11 +5,15 @@ export const tabLinkClasses =
   'border-b-2 border-transparent px-3 py-2.5 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-ember aria-[current=page]:text-text';
 
 /** Brings the current tab into view, where the line is longer than the screen is wide. */
-function showCurrent(nav: HTMLElement | null): void {
-  const current = nav?.querySelector<HTMLElement>('[aria-current=page]');
-  if (!nav || !current) return;
-  nav.scrollLeft =
-    current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+function showCurrent(nav: HTMLElement | null): () => void {
+  // With the frame: asked for a position at once, the browser would lay out the page twice.
+  const frame = requestAnimationFrame(() => {
+    const current = nav?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!nav || !current || nav.scrollWidth <= nav.clientWidth) return;
+    nav.scrollLeft =
+      current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 /** Links to the parts of a screen, on a line; they scroll if there is no room. */

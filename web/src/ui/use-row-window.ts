@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
-/** Extra rows rendered above and below the visible ones. */
+/** Extra rows rendered above and below the visible ones, once those are painted. */
 const overscan = 10;
 type RowWindowOptions = {
   count: number;
@@ -19,6 +19,17 @@ export function useRowWindow({ count, rowHeightPx, scrollRef }: RowWindowOptions
     first: 0,
     visible: Math.ceil(window.innerHeight / rowHeightPx),
   }));
+
+  const [isPainted, setIsPainted] = useState(false);
+  const extra = isPainted ? overscan : 0;
+
+  useEffect(() => {
+    // The second frame: the first one shows the rows.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setIsPainted(true)));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   useEffect(() => {
     const element = scrollRef.current;
@@ -40,8 +51,8 @@ export function useRowWindow({ count, rowHeightPx, scrollRef }: RowWindowOptions
     };
   }, [rowHeightPx, scrollRef]);
 
-  const end = Math.min(count, view.first + view.visible + overscan);
-  const start = Math.max(0, Math.min(view.first, end - view.visible) - overscan);
+  const end = Math.min(count, view.first + view.visible + extra);
+  const start = Math.max(0, Math.min(view.first, end - view.visible) - extra);
 
   /** Scrolls as little as possible to make a row visible. */
   function scrollToIndex(index: number) {

@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '@kith/contract/core/time';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarDaysBetween, createFormat } from './format.ts';
 import { defaultPreferences } from './preferences.ts';
@@ -55,4 +56,18 @@ test('uses the largest unit that is precise enough', () => {
 test('formats waiting times in seconds, then minutes', () => {
   expect(american.duration(7_300)).toBe('8 sec');
   expect(american.duration(90 * minuteMs)).toBe('1.5 hr');
+});
+
+test('reads the browser’s own clock as a formatter of its time zone does', () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const moments = fc.date({
+    min: new Date('1970-01-01T00:00:00Z'),
+    max: new Date('2100-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(moments, moments, (from, to) => {
+      expect(calendarDaysBetween(from, to, null)).toBe(calendarDaysBetween(from, to, timeZone));
+    }),
+  );
 });

@@ -1,20 +1,26 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
 import { useMemo } from 'react';
-import { type LocalePreferences, useLocalePreferences } from '#lib/i18n/preferences.ts';
+import {
+  followsDevice,
+  type LocalePreferences,
+  useLocalePreferences,
+} from '#lib/i18n/preferences.ts';
 
 type Moment = Date | string | number;
+/** A time zone's name; null is the browser's own. */
+type Zone = string | null;
 
 const bytesPerStep = 1024;
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** Whole days between two moments by the calendar of a time zone. */
-export function calendarDaysBetween(from: Moment, to: Moment, timezone: string): number {
+export function calendarDaysBetween(from: Moment, to: Moment, timezone: Zone): number {
   return (dayNumber(to, timezone) - dayNumber(from, timezone)) / dayMs;
 }
 
-function dayNumber(moment: Moment, timezone: string): number {
-  const parts = partsOf(moment, timezone, { year: 'numeric', month: 'numeric', day: 'numeric' });
-  return Date.UTC(Number(parts['year']), Number(parts['month']) - 1, Number(parts['day']));
+function dayNumber(moment: Moment, timezone: Zone): number {
+  const { year, month, day } = readClock(moment, timezone);
+  return Date.UTC(Number(year), Number(month) - 1, Number(day));
 }
 
 /** Creating a formatter is far slower than using it, and a list uses one in every row. */
@@ -41,11 +47,34 @@ const listFormatOf = memoizeByLocale(
   (locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 );
 
-function partsOf(moment: Moment, timeZone: string, options: Intl.DateTimeFormatOptions) {
-  const parts = dateFormatOf('en-US', { ...options, timeZone, hourCycle: 'h23' });
-  return Object.fromEntries(
-    parts.formatToParts(new Date(moment)).map((part) => [part.type, part.value]),
-  );
+type Clock = Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>;
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** What calendar and clock of a time zone show at a moment, in two digits each but for the year. */
+function readClock(moment: Moment, timeZone: Zone): Clock {
+  const date = new Date(moment);
+  // The first formatter of a page takes many milliseconds, and a `Date` knows the browser's zone.
+  if (timeZone === null) {
+    return {
+      year: String(date.getFullYear()),
+      month: twoDigits(date.getMonth() + 1),
+      day: twoDigits(date.getDate()),
+      hour: twoDigits(date.getHours()),
+      minute: twoDigits(date.getMinutes()),
+    };
+  }
+  const format = dateFormatOf('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    hourCycle: 'h23',
+  });
+  const parts = format.formatToParts(date).map(({ type, value }) => [type, value]);
+  return Object.fromEntries(parts) as Clock;
 }
 
 /** "2 days", "3 weeks", "8 months": the best unit for a span. */
@@ -68,23 +97,21 @@ function splitDuration(ms: number): { value: number; unit: string; digits: numbe
 
 /** Formats every date, time and number on screen by the member's preferences. */
 export function createFormat(preferences: LocalePreferences) {
-  const { locale, timezone, dateFormat, timeFormat, numberFormat } = preferences;
+  const { locale, dateFormat, timeFormat, numberFormat } = preferences;
+  const zone: Zone = followsDevice(preferences) ? null : preferences.timezone;
+  const ownZone = zone === null ? {} : { timeZone: zone };
   const intl = (moment: Moment, options: Intl.DateTimeFormatOptions) =>
-    dateFormatOf(locale, { timeZone: timezone, ...options }).format(new Date(moment));
+    dateFormatOf(locale, { ...ownZone, ...options }).format(new Date(moment));
 
-  function date(moment: Moment, timeZone = timezone): string {
-    const parts = partsOf(moment, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' });
-    return dateFormat
-      .replace('MM', parts['month'] ?? '')
-      .replace('dd', parts['day'] ?? '')
-      .replace('yyyy', parts['year'] ?? '');
+  function date(moment: Moment, timeZone = zone): string {
+    const { year, month, day } = readClock(moment, timeZone);
+    return dateFormat.replace('MM', month).replace('dd', day).replace('yyyy', year);
   }
 
-  function time(moment: Moment, timeZone = timezone): string {
-    const parts = partsOf(moment, timeZone, { hour: '2-digit', minute: '2-digit' });
-    const hour = Number(parts['hour']);
-    if (timeFormat === 'HH:mm') return `${parts['hour']}:${parts['minute']}`;
-    return `${hour % 12 || 12}:${parts['minute']} ${hour < 12 ? 'AM' : 'PM'}`;
+  function time(moment: Moment, timeZone = zone): string {
+    const { hour, minute } = readClock(moment, timeZone);
+    if (timeFormat === 'HH:mm') return `${hour}:${minute}`;
+    return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
   }
 
   function number(value: number, options: Intl.NumberFormatOptions = {}): string {
@@ -150,10 +177,12 @@ export function createFormat(preferences: LocalePreferences) {
     /** "in 3 days", "yesterday", "2 months ago", from a count of days; past is negative. */
     relativeDays: (days: number) =>
       relativeFormatOf(locale, { numeric: 'auto' }).format(...pickUnit(days)),
+    /** Whole days between two moments, by the calendar. */
+    daysBetween: (from: Moment, to: Moment) => calendarDaysBetween(from, to, zone),
     /** How far a moment is from now, in the same form. */
     relative: (moment: Moment, now: Moment = Date.now()) =>
       relativeFormatOf(locale, { numeric: 'auto' }).format(
-        ...pickUnit(calendarDaysBetween(now, moment, timezone)),
+        ...pickUnit(calendarDaysBetween(now, moment, zone)),
       ),
     /** A span without direction: "47 days", "8 mths", or "8 months" where there is room. */
     span: (days: number, unitDisplay: 'short' | 'long' = 'short') => {

@@ -57,12 +57,28 @@ export function deviceTimezone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** Preferences whose time zone is the browser's own. */
+const followers = new WeakSet<LocalePreferences>();
+
+/** Whether a `Date` itself counts days and hours in their time zone, without a formatter. */
+export function followsDevice(preferences: LocalePreferences): boolean {
+  return followers.has(preferences);
+}
+
 function toPreferences({ locale, timezone }: Chosen): LocalePreferences {
   if (typeof window === 'undefined') return defaultPreferences(defaultLocale, 'UTC');
-  return defaultPreferences(
-    locale ?? pickLocale(navigator.languages),
-    timezone ?? deviceTimezone(),
-  );
+  const preferences = defaultPreferences(locale ?? pickLocale(navigator.languages), timezone ?? '');
+  if (timezone !== undefined) return preferences;
+  let known: string | undefined;
+  const following = {
+    ...preferences,
+    // A browser takes its time to name its time zone, so it is asked when the name is needed.
+    get timezone() {
+      return (known ??= deviceTimezone());
+    },
+  };
+  followers.add(following);
+  return following;
 }
 
 const chosen = createExternalValue(readChosen());

@@ -94,14 +94,17 @@ export function createCachedReads(store: DeviceStore) {
 
   function follow(cache: QueryCache): () => void {
     const saveNow = () => void save();
-    const unsubscribe = cache.subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success') return;
-      const { queryKey, queryHash, state } = event.query;
+    const note = ({ queryKey, queryHash, state }: Query) => {
       const data: unknown = state.data;
       if (!isCachedArea(queryKey) || typeof data !== 'object' || data === null) return;
       if (restored.has(data)) return;
       unwritten.set(queryHash, { data, cachedAtMs: state.dataUpdatedAt });
       timer ??= setTimeout(saveNow, restMs);
+    };
+    // A visit begins before its screen follows.
+    for (const query of cache.getAll()) note(query);
+    const unsubscribe = cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') note(event.query);
     });
     window.addEventListener('pagehide', saveNow);
     return () => {

@@ -28,8 +28,15 @@ function open(): UseStore {
   return opened;
 }
 
-/** Makes the member the owner, and deletes what belonged to someone else. */
+/**
+ * Makes the member the owner, and deletes what belonged to someone else. Usually the store is theirs:
+ * what only looks keeps no other reader waiting.
+ */
 async function claim(memberId: string): Promise<void> {
+  const owner: unknown = await open()('readonly', (objects) =>
+    promisifyRequest(objects.get(ownerKey)),
+  );
+  if (owner === memberId) return;
   await open()('readwrite', async (objects) => {
     if ((await promisifyRequest(objects.get(ownerKey))) === memberId) return;
     objects.clear();
@@ -56,14 +63,15 @@ export function openDeviceStore(memberId: string): DeviceStore {
   }
 
   return {
-    read: async <Value>(key: string) => {
-      await claimed;
-      return open()('readonly', async (objects) => {
-        const owner: unknown = await promisifyRequest(objects.get(ownerKey));
-        const value: unknown = await promisifyRequest(objects.get(key));
+    // It compares the owner itself, so it needn't wait for the claim.
+    read: <Value>(key: string) =>
+      open()('readonly', async (objects) => {
+        const [owner, value] = await Promise.all([
+          promisifyRequest<unknown>(objects.get(ownerKey)),
+          promisifyRequest<unknown>(objects.get(key)),
+        ]);
         return owner === memberId ? (value as Value | undefined) : undefined;
-      });
-    },
+      }),
     change: (key, next) =>
       write(async (objects) => {
         const value = next(await promisifyRequest(objects.get(key)));

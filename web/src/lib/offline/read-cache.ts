@@ -54,10 +54,14 @@ export function isCachedArea([first]: QueryKey): boolean {
 export function openReadCache(store: DeviceStore, version: string, nowMs: () => number) {
   /** Null if there is no valid copy: another build stores data in another form. */
   async function find(hash: string): Promise<CachedRead | null> {
-    const index = await store.read<CacheIndex>(indexKey);
+    // Both at once: a visit begins with it.
+    const [index, copy] = await Promise.all([
+      store.read<CacheIndex>(indexKey),
+      store.read<CachedRead>(keyOf(hash)),
+    ]);
     const entry = index?.version === version ? index.copies[hash] : undefined;
     if (!entry || entry.cachedAtMs + maxAgeMs < nowMs()) return null;
-    return (await store.read<CachedRead>(keyOf(hash))) ?? null;
+    return copy ?? null;
   }
 
   async function keep(hash: string, copy: CachedRead): Promise<void> {

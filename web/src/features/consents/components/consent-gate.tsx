@@ -6,6 +6,7 @@ import {
 } from '@kith/contract/consents/rules';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { expectsToPass } from '#lib/consent-memory.ts';
 import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 import { type ConsentRecord, useConsents } from '../api/consents.ts';
@@ -29,7 +30,10 @@ type ConsentGateProps = {
   children: ReactNode;
 };
 
-/** Shows its content once the required consents are given; asks for them until then. */
+/**
+ * Shows its content once the required consents are given; asks for them until then. Whoever passed
+ * the last check in this browser passes until the answer comes: the server refuses what it must.
+ */
 export function ConsentGate({
   required,
   isDemoBypassOn,
@@ -44,7 +48,10 @@ export function ConsentGate({
 
   if (required.length === 0) return children;
   if (isDemoBypassOn && member.email?.includes('demo')) return children;
-  if (!consents.data) return <LoadingScreen label={t('checking')} />;
+  if (!consents.data) {
+    const isExpected = expectsToPass(member.id, required);
+    return isExpected ? children : <LoadingScreen label={t('checking')} />;
+  }
   const isGranted = (type: ConsentType) =>
     consents.data.some((record) => record.consent_type === type && record.consent_granted);
   if (required.every(isGranted)) return children;

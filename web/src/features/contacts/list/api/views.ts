@@ -6,6 +6,7 @@ import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { type ListParams, writeListing } from '#features/contacts/shared/api/list-params.ts';
 
+/** Not from the copy on this device: a view added elsewhere would push the list down. */
 export const viewsOptions = () => apiQuery.contactViews.list.queryOptions();
 
 /** The member's saved views in their order. */

@@ -1,13 +1,11 @@
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { useTranslation } from 'react-i18next';
-import { calendarDaysBetween, useFormat } from '#lib/i18n/format.ts';
-import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 
 /** Formats contacts, the same in list, panel and page. */
 export function useContactLabels() {
   const { t } = useTranslation('contacts');
   const format = useFormat();
-  const { timezone } = useLocalePreferences();
 
   /** "VP Product at Lumen", or the part of it that is known. */
   function roleOf({ title, company }: Pick<ContactSummary, 'title' | 'company'>): string {
@@ -23,7 +21,7 @@ export function useContactLabels() {
       [roleOf(contact), contact.location].filter((part) => part !== '').join(' · '),
     /** "today", "9 days", "8 mths": how long ago, short. */
     sinceLast: (moment: string) => {
-      const days = calendarDaysBetween(moment, Date.now(), timezone);
+      const days = format.daysBetween(moment, Date.now());
       return days < 1 ? format.relativeDays(0) : format.span(days);
     },
   };
