@@ -24,9 +24,7 @@ function ask(app: TestApp, authorization?: string, path = '/metrics'): Promise<R
 const read = async (app: TestApp) => (await ask(app, `Bearer ${token}`)).text();
 /** But those of garbage collection, whose kinds appear when they first happen. */
 const seriesOf = (text: string) =>
-  text
-    .split('\n')
-    .flatMap((line) => /^(?!nodejs_gc_)\w+(?:\{.*?\})?(?= )/u.exec(line)?.[0] ?? []);
+  text.split('\n').flatMap((line) => /^(?!nodejs_gc_)\w+(?:\{.*?\})?(?= )/u.exec(line)?.[0] ?? []);
 
 test('without its token the metrics are answered as a path that does not exist, and the refusal is logged', async () => {
   const lines = new PassThrough();
