@@ -74,9 +74,7 @@ export function runFirst({
     const answer = fetch(address, { headers, signal: controller.signal });
     const first: FirstAnswer = { accessToken, answer, abort: () => controller.abort() };
     answer.then(
-      () => {
-        first.isThere = true;
-      },
+      () => Object.assign(first, { isThere: true }),
       () => undefined,
     );
     answers[address] = first;
