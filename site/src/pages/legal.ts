@@ -43,7 +43,7 @@ const termsSections = [
 ] as const;
 
 /** The days of their last changes. */
-const changedOn = { policy: '2026-11-20', terms: '2026-11-20' };
+const changedOn = { policy: '2026-11-26', terms: '2026-11-20' };
 
 /** Which data about a member and their contacts is stored, why, and their rights. */
 export const privacyPolicy: PageSource = { path: paths.privacyPolicy(), show: showPolicy };
