@@ -67,6 +67,8 @@ test('a member pays at Stripe’s pages, and what Stripe says later changes thei
   await page.getByRole('button', { name: 'Upgrade to Plus' }).click();
   await payAtProvider(page);
   await deliverEvents();
+  // Until the screen shows the paid plan, the next one begins at its full price.
+  await expect(page.getByText(/Renews on .* for \$/u)).toBeVisible();
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pro plan' });
   await expect(dialog.getByText('Unused time of Plus')).toBeVisible();
