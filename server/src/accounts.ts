@@ -17,7 +17,6 @@ import {
 import { canonicalPhone } from '#features/auth/users/phone-numbers.ts';
 
 import { openConnectors } from '#features/connectors/connector-settings.ts';
-import { revokeAccess } from '#features/connectors/revoke-access.ts';
 
 import type { Config } from './config.ts';
 
@@ -52,8 +51,11 @@ export function openConfiguredAccounts({
       : undefined;
   return openAccounts({
     sendText,
-    revokeAccess: (userId) =>
-      revokeAccess({ ...parts, connectors: openConnectors(config) }, userId),
+    revokeAccess: async (userId) => {
+      // Rarely needed: not with the start.
+      const { revokeAccess } = await import('#features/connectors/revoke-access.ts');
+      await revokeAccess({ ...parts, connectors: openConnectors(config) }, userId);
+    },
     ...parts,
     hashing,
     sms,

@@ -33,7 +33,6 @@ import { createGroupSyncJob } from '#features/community/groups/sync-job.ts';
 import { openForum } from '#features/community/open-forum.ts';
 import { createConnectorJobs } from '#features/connectors/connector-jobs.ts';
 import { openConnectors } from '#features/connectors/connector-settings.ts';
-import { revokeAccess } from '#features/connectors/revoke-access.ts';
 import { createFileRemovalJob } from '#features/messages/remove-attachment-files.ts';
 import { createFilePurgeJob } from '#features/contact-files/purge-files.ts';
 import { createDisputeCloseJob } from '#features/disputes/close-job.ts';
@@ -102,7 +101,10 @@ export function listJobHandlers({
     createDeletionJob({
       ...bulk,
       ...emailing,
-      revokeAccess: (userId) => revokeAccess({ ...brief, connectors }, userId),
+      revokeAccess: async (userId) => {
+        const { revokeAccess } = await import('#features/connectors/revoke-access.ts');
+        await revokeAccess({ ...brief, connectors }, userId);
+      },
     }),
     ...createExportJobs({ ...bulk, ...emailing }),
     createFactorSweepJob(brief),
