@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openLabels } from '../support/labels.ts';
 import { openParticipant, type Participant } from '../support/participants.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { waitForRouter } from '../support/screens.ts';
 
 const adminRoutes = appRoutes.filter(({ guard, to }) => guard === 'admin' && to === undefined);
 
@@ -70,6 +71,7 @@ async function turnOn({ call }: Participant): Promise<void> {
 
 /** As a link does: the app stays loaded. */
 async function goTo(page: Page, path: string): Promise<void> {
+  await waitForRouter(page);
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));

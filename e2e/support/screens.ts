@@ -92,12 +92,21 @@ export async function waitForScreen(page: Page): Promise<void> {
  * load. Waits until that screen is drawn with all that it loads.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
-  // Before the app has started, nothing follows a link.
   await waitForScreen(page);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in globalThis);
+  await waitForRouter(page);
   const before = await page.evaluateHandle(goTo, path);
   await page.waitForFunction(isNextDrawn, before);
   await waitForScreen(page);
+}
+
+/** Until the app has started: before, nothing follows a link, and a step in the history is lost. */
+export async function waitForRouter(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { __reactRouterDataRouter: router } = globalThis as unknown as {
+      __reactRouterDataRouter?: { state: { initialized: boolean } };
+    };
+    return router?.state.initialized === true;
+  });
 }
 
 type Before = { heading: Element | null; title: string } | null;
