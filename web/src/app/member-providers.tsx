@@ -2,13 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { closeMember, openMember } from '#app/open-member.ts';
+import { afterFirstView } from '#lib/first-view.ts';
 import { openChanges } from '#lib/offline/changes.ts';
 import { followChanges } from '#lib/offline/follow-changes.ts';
 import { useMember } from '#lib/session.ts';
-import { TooltipProvider } from '#ui/tooltip.tsx';
+import { loadOverlays } from '#ui/overlays/load.ts';
 
 /**
- * The context of the signed-in screens: server state and tooltips. Keyed by member where it is
+ * The context of the signed-in screens: server state. Keyed by member where it is
  * used, so that nothing survives into the next session.
  */
 export function MemberProviders({ children }: { children: ReactNode }) {
@@ -21,9 +22,9 @@ export function MemberProviders({ children }: { children: ReactNode }) {
     return copies.follow(queryClient.getQueryCache());
   }, [copies, queryClient]);
   useEffect(() => openChanges(id, store, followChanges(queryClient)), [id, store, queryClient]);
-  return (
-    <QueryClientProvider client={queryClient}>
-      <TooltipProvider>{children}</TooltipProvider>
-    </QueryClientProvider>
-  );
+  useEffect(() => {
+    // Without it the first menu loads them.
+    afterFirstView(loadOverlays).catch(() => undefined);
+  }, []);
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -1,10 +1,9 @@
-import { clsx } from 'clsx';
-import { Check, ChevronRight } from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
-import { createContext, use, useRef, useState } from 'react';
+import { Slot } from 'radix-ui';
+import { type ComponentProps, createElement, type KeyboardEvent, type PointerEvent } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ActionId } from '#ui/action-keys.ts';
-import { popupClasses, popupItemClasses } from '#ui/popup-classes.ts';
+import { loadedOverlays, useOverlays } from '#ui/overlays/load.ts';
+import type * as menuParts from '#ui/overlays/menu-parts.tsx';
 import { useActions } from '#ui/use-actions.ts';
 
 type DropdownMenuProps = {
@@ -17,8 +16,7 @@ type DropdownMenuProps = {
   children: ReactNode;
 };
 
-/** The main landmark; all content must be inside a landmark. Null for a menu of a dialog. */
-const Landmark = createContext<HTMLElement | null>(null);
+const openingKeys = ['Enter', ' ', 'ArrowDown'];
 
 function findLandmark(trigger: Element | null): HTMLElement | null {
   return trigger?.closest('[role="dialog"]') ? null : document.querySelector('main');
@@ -32,129 +30,85 @@ export function DropdownMenu({
   onOpenChange,
   children,
 }: DropdownMenuProps) {
+  const { parts, prepare } = useOverlays();
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [isOpenedByKey, setIsOpenedByKey] = useState(false);
   function change(next: boolean) {
     setLandmark(findLandmark(triggerRef.current));
     setIsOpen(next);
+    if (!next) setIsOpenedByKey(false);
     onOpenChange?.(next);
   }
-  useActions(action ? { [action]: () => change(true) } : {});
+  function openByKey() {
+    prepare();
+    setIsOpenedByKey(true);
+    change(true);
+  }
+  // Once the menu's parts are there, they do the same.
+  function press(event: PointerEvent) {
+    if (parts !== null || event.button !== 0 || event.ctrlKey) return;
+    event.preventDefault();
+    prepare();
+    change(true);
+  }
+  function pressKey(event: KeyboardEvent) {
+    if (parts !== null || !openingKeys.includes(event.key)) return;
+    event.preventDefault();
+    openByKey();
+  }
+  useActions(action ? { [action]: openByKey } : {});
   return (
-    <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
-      <Radix.Trigger ref={triggerRef} asChild>
+    <>
+      <Slot.Root
+        ref={triggerRef}
+        {...{ type: 'button' }}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onPointerDown={press}
+        onKeyDown={pressKey}
+      >
         {trigger}
-      </Radix.Trigger>
-      <Radix.Portal container={landmark}>
-        <Radix.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={clsx(
-            popupClasses,
-            'max-h-[80dvh] max-w-[min(22rem,calc(100vw-1rem))] min-w-52 overflow-y-auto p-1',
-          )}
-        >
-          <Landmark value={landmark}>{children}</Landmark>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-type MenuItemProps = ComponentProps<typeof Radix.Item> & {
-  icon?: ReactNode;
-  isDestructive?: boolean;
-  /** Shown at the right, e.g. a `Kbd`. */
-  trailing?: ReactNode;
-};
-
-export function MenuItem({
-  icon,
-  isDestructive = false,
-  trailing,
-  className,
-  children,
-  ...rest
-}: MenuItemProps) {
-  return (
-    <Radix.Item
-      className={clsx(
-        popupItemClasses,
-        isDestructive && 'text-danger-ink [&_svg]:text-danger-ink',
-        className,
+      </Slot.Root>
+      {parts === null ? null : (
+        <parts.MenuPanel
+          {...{ triggerRef, align, isOpen, isOpenedByKey, landmark, children }}
+          onOpenChange={change}
+        />
       )}
-      {...rest}
-    >
-      {icon}
-      <span className="flex-1">{children}</span>
-      {trailing}
-    </Radix.Item>
+    </>
   );
 }
 
-type MenuRadioGroupProps<Value extends string> = {
-  value: Value;
-  onValueChange: (value: Value) => void;
-  options: readonly { value: Value; label: ReactNode; icon?: ReactNode; lang?: string }[];
-};
+/** One row. */
+export function MenuItem(props: ComponentProps<typeof menuParts.MenuItem>) {
+  return createElement(loadedOverlays().MenuItem, props);
+}
+
+/** A row that is on or off. */
+export function MenuSwitch(props: ComponentProps<typeof menuParts.MenuSwitch>) {
+  return createElement(loadedOverlays().MenuSwitch, props);
+}
 
 /** A group of rows of which one is chosen. */
-export function MenuRadioGroup<Value extends string>({
-  value,
-  onValueChange,
-  options,
-}: MenuRadioGroupProps<Value>) {
-  return (
-    <Radix.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>
-      {options.map((option) => (
-        <Radix.RadioItem
-          key={option.value}
-          value={option.value}
-          lang={option.lang}
-          className={clsx(popupItemClasses, 'pr-9')}
-        >
-          {option.icon}
-          {option.label}
-          <Radix.ItemIndicator className="absolute right-2.5">
-            <Check aria-hidden size={16} />
-          </Radix.ItemIndicator>
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
-  );
+export function MenuRadioGroup<Value extends string>(props: menuParts.MenuRadioGroupProps<Value>) {
+  const { MenuRadioGroup: Group } = loadedOverlays();
+  return <Group<Value> {...props} />;
 }
 
-type SubmenuProps = { label: ReactNode; icon?: ReactNode; children: ReactNode };
-
 /** A row that opens a further menu beside it. */
-export function Submenu({ label, icon, children }: SubmenuProps) {
-  return (
-    <Radix.Sub>
-      <Radix.SubTrigger className={clsx(popupItemClasses, 'data-[state=open]:bg-sunken')}>
-        {icon}
-        <span className="flex-1">{label}</span>
-        <ChevronRight aria-hidden size={16} />
-      </Radix.SubTrigger>
-      <Radix.Portal container={use(Landmark)}>
-        <Radix.SubContent
-          sideOffset={4}
-          collisionPadding={8}
-          className={clsx(popupClasses, 'min-w-44 p-1')}
-        >
-          {children}
-        </Radix.SubContent>
-      </Radix.Portal>
-    </Radix.Sub>
-  );
+export function Submenu(props: ComponentProps<typeof menuParts.Submenu>) {
+  return createElement(loadedOverlays().Submenu, props);
 }
 
 /** A small heading over rows. */
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 pt-1.5 pb-1 text-sm text-muted">{children}</Radix.Label>;
+export function MenuLabel(props: ComponentProps<typeof menuParts.MenuLabel>) {
+  return createElement(loadedOverlays().MenuLabel, props);
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-border" />;
+  return createElement(loadedOverlays().MenuSeparator);
 }

@@ -1,9 +1,8 @@
-import { clsx } from 'clsx';
-import { Popover as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { popupClasses } from '#ui/popup-classes.ts';
+import { Slot } from 'radix-ui';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useOverlays } from '#ui/overlays/load.ts';
 
-type PopoverProps = {
+export type PopoverProps = {
   /** One focusable element that opens the panel. */
   trigger: ReactNode;
   /** The panel's accessible name. */
@@ -18,35 +17,41 @@ type PopoverProps = {
 };
 
 /** A floating panel that opens from its trigger; Escape and outside clicks close it. */
-export function Popover({
-  trigger,
-  label,
-  align = 'start',
-  open,
-  onOpenChange,
-  isTextOnly = false,
-  className,
-  children,
-}: PopoverProps) {
+export function Popover({ trigger, open, onOpenChange, ...panel }: PopoverProps) {
+  const { parts, prepare } = useOverlays();
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  const [isOwnOpen, setIsOwnOpen] = useState(false);
+  const isOpen = open ?? isOwnOpen;
+  function change(next: boolean) {
+    setIsOwnOpen(next);
+    onOpenChange?.(next);
+  }
+  // Once the panel is there, it does the same.
+  function press() {
+    if (parts !== null) return;
+    prepare();
+    change(!isOpen);
+  }
+  const show = useEffectEvent(prepare);
+  useEffect(() => {
+    if (isOpen) show();
+  }, [isOpen]);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          {...(isTextOnly ? { tabIndex: 0 } : {})}
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          className={clsx(
-            popupClasses,
-            'max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-24px)] overflow-y-auto p-4',
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Slot.Root
+        ref={triggerRef}
+        {...{ type: 'button' }}
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={press}
+      >
+        {trigger}
+      </Slot.Root>
+      {parts === null ? null : (
+        <parts.PopoverPanel {...panel} {...{ triggerRef, isOpen }} onOpenChange={change} />
+      )}
+    </>
   );
 }

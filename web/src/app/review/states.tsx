@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { TooltipProvider } from '#ui/tooltip.tsx';
 import { AiControls } from '#features/ai-controls/components/ai-controls.tsx';
 import { BenchmarkChart } from '#features/insights/components/benchmark-chart.tsx';
 import { NudgeWhy } from '#features/nudges/components/nudge-why.tsx';
@@ -77,11 +76,9 @@ export function StateShown({ sample }: { sample: StateSample }) {
   const [client] = useState(() => createStateClient(sample.known ?? []));
   return (
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <div data-sample inert={sample.isInert === true} className="grid min-w-0 grid-cols-1 gap-4">
-          {sample.show()}
-        </div>
-      </TooltipProvider>
+      <div data-sample inert={sample.isInert === true} className="grid min-w-0 grid-cols-1 gap-4">
+        {sample.show()}
+      </div>
     </QueryClientProvider>
   );
 }

@@ -2,9 +2,14 @@ import { conversationSorts } from '@kith/contract/messages/rules';
 import { ArrowDownWideNarrow, CheckCheck, SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { whenDone } from '#lib/when-done.ts';
-import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '#ui/dropdown-menu.tsx';
+import {
+  DropdownMenu,
+  MenuItem,
+  MenuRadioGroup,
+  MenuSeparator,
+  MenuSwitch,
+} from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { MenuSwitch } from '#ui/menu-switch.tsx';
 import { showToast } from '#ui/toast.ts';
 import type { ListChoice } from '../api/conversation-list.ts';
 import { useMarkAllRead } from '../api/receipts.ts';

@@ -1,0 +1,78 @@
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useState,
+} from 'react';
+
+const handlers = {
+  pointermove: 'onPointerMove',
+  pointerleave: 'onPointerLeave',
+  pointerdown: 'onPointerDown',
+  focusin: 'onFocus',
+  focusout: 'onBlur',
+  click: 'onClick',
+  keydown: 'onKeyDown',
+} as const;
+type EventName = keyof typeof handlers;
+const eventNames = Object.keys(handlers) as EventName[];
+
+const attributes = [
+  'id',
+  'aria-haspopup',
+  'aria-expanded',
+  'aria-controls',
+  'aria-describedby',
+  'data-state',
+];
+
+type TriggerStandInProps = ComponentProps<'button'> & {
+  /** The element that opens the overlay, which is rendered elsewhere. */
+  of: RefObject<HTMLElement | null>;
+};
+
+/**
+ * The child of a Radix trigger (`asChild`) whose element was there before Radix was loaded: puts the
+ * trigger's attributes, events and reference on that element, and renders nothing itself.
+ */
+export function TriggerStandIn({ of, ref, ...props }: TriggerStandInProps) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setElement(of.current));
+  useImperativeHandle(ref, () => element as HTMLButtonElement, [element]);
+
+  const handle = useEffectEvent((event: Event) => {
+    if (element?.matches(':disabled')) return;
+    const listener = props[handlers[event.type as EventName]];
+    (listener as ((event: Event) => void) | undefined)?.(event);
+  });
+  useEffect(() => {
+    if (element === null) return;
+    const listener = (event: Event) => {
+      // What a pointer focuses has been pointed at already.
+      if (event.type === 'focusin' && !(event.target as Element).matches(':focus-visible')) return;
+      handle(event);
+    };
+    for (const name of eventNames) element.addEventListener(name, listener);
+    // The events that had this rendered came before it could listen.
+    if (element.matches(':focus-visible')) handle(new FocusEvent('focusin'));
+    if (element.matches(':hover') && matchMedia('(hover: hover)').matches) {
+      handle(new PointerEvent('pointermove', { pointerType: 'mouse' }));
+    }
+    return () => {
+      for (const name of eventNames) element.removeEventListener(name, listener);
+    };
+  }, [element]);
+
+  const values: Record<string, unknown> = { ...props };
+  useLayoutEffect(() => {
+    for (const name of attributes) {
+      const value = values[name];
+      if (value !== undefined) element?.setAttribute(name, String(value));
+      else if (name !== 'id') element?.removeAttribute(name);
+    }
+  });
+  return null;
+}
