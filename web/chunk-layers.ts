@@ -62,6 +62,8 @@ const layers: readonly Layer[] = [
     sharedWith: [routeOf('routes/dashboard')],
   },
   { name: 'contacts', entries: [routeOf('routes/contacts')] },
+  // No first view shows a menu, a popover or a tooltip, but later screens share their parts.
+  { name: 'overlays', entries: [path.join(source, 'ui/overlays/parts.ts')] },
   // No first screen has a form, but many later ones do.
   { name: 'forms', entries: [path.join(source, 'ui/form/use-zod-form.ts')] },
   { name: 'updates', entries: [frameParts], sharedWith: [routeOf('routes/messages')] },

@@ -32,10 +32,7 @@ export function ContactRow({ contact, columns, isSelected, to, onToggleSelect }:
           aria-label={t('list.select', { name })}
           checked={isSelected}
           tabIndex={-1}
-          onClick={(event) => {
-            event.preventDefault();
-            onToggleSelect({ isRange: event.shiftKey });
-          }}
+          onCheckedChange={(_isChecked, { shiftKey }) => onToggleSelect({ isRange: shiftKey })}
         />
       </div>
       <div role="rowheader" className="flex min-w-0 items-center gap-3">
