@@ -22,6 +22,19 @@ describe('a screen loads all its texts at once, so that it never suspends again'
   });
 });
 
+describe('a first screen has its texts with the code, and waits for no further request', () => {
+  const firstScreens = screensOf(routes).filter(({ file }) =>
+    readFileSync(file, 'utf8').includes('beginVisit('),
+  );
+  test('there are two', () => {
+    expect(firstScreens.map(({ path }) => path)).toEqual(['/dashboard', '/app/contacts']);
+  });
+  test.each(firstScreens)('$path', ({ file }) => {
+    const asked = [...reachedFrom(file)].flatMap(namespacesOf);
+    expect(asked.filter((namespace) => !shared.includes(namespace))).toEqual([]);
+  });
+});
+
 function screensOf(entries: RouteConfigEntry[]): { path: string; file: string }[] {
   return entries.flatMap(({ path = '', file, children = [] }) => [
     { path: `/${path}`, file: join(source, file) },

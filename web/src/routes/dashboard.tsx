@@ -3,11 +3,11 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import i18next from 'i18next';
 import { Download, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EmptyDashboard } from '#app/empty-dashboard.tsx';
 import { beginVisit } from '#app/begin-visit.ts';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { dueQuery } from '#features/agenda/api/agenda.ts';
@@ -47,6 +47,14 @@ const LogInteraction = lazy(async () => {
   const form = await import('#features/interactions/components/log-interaction.tsx');
   return { default: form.LogInteraction };
 });
+/** For the first minutes of an account, with texts of its own. */
+const EmptyDashboard = lazy(async () => {
+  const [screen] = await Promise.all([
+    import('#app/empty-dashboard.tsx'),
+    i18next.loadNamespaces('imports'),
+  ]);
+  return { default: screen.EmptyDashboard };
+});
 /** Below what is read first, so that it may come later. */
 const TriageLine = lazy(async () => {
   const entry = await afterFirstView(() => import('#features/triage/components/triage-entry.tsx'));
@@ -73,7 +81,6 @@ const namespaces = [
   'quickstart',
   'agenda',
   'contacts',
-  'imports',
   'errors',
 ] as const;
 
@@ -91,7 +98,9 @@ export default function Dashboard() {
     <>
       <PageTitle>{t('title')}</PageTitle>
       {contacts === 0 ? (
-        <EmptyDashboard />
+        <Suspense fallback={<UnknownDashboard />}>
+          <EmptyDashboard />
+        </Suspense>
       ) : contacts === undefined && dashboard.isPending && !expectsNetwork(memberId) ? (
         <UnknownDashboard />
       ) : (
