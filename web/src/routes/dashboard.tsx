@@ -75,14 +75,7 @@ export const clientLoader = async ({ request }: { request: Request }) =>
 export const shouldRevalidate = () => false;
 
 /** All at once: a text that came with the first data would suspend the screen again. */
-const namespaces = [
-  'dashboard',
-  'nudges',
-  'quickstart',
-  'agenda',
-  'contacts',
-  'errors',
-] as const;
+const namespaces = ['dashboard', 'nudges', 'quickstart', 'agenda', 'contacts', 'errors'] as const;
 
 const useDashboard = () => useQuery(dashboardQuery());
 
