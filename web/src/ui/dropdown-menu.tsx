@@ -2,8 +2,8 @@ import { Slot } from 'radix-ui';
 import { type ComponentProps, createElement, type KeyboardEvent, type PointerEvent } from 'react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ActionId } from '#ui/action-keys.ts';
-import { loadedOverlays, useOverlays } from '#ui/overlays/load.ts';
-import type * as menuParts from '#ui/overlays/menu-parts.tsx';
+import { loadedOverlays, type OverlayParts, useOverlays } from '#ui/overlays/load.ts';
+import type { MenuRadioGroupProps } from '#ui/overlays/menu-parts.tsx';
 import { useActions } from '#ui/use-actions.ts';
 
 type DropdownMenuProps = {
@@ -84,28 +84,28 @@ export function DropdownMenu({
 }
 
 /** One row. */
-export function MenuItem(props: ComponentProps<typeof menuParts.MenuItem>) {
+export function MenuItem(props: ComponentProps<OverlayParts['MenuItem']>) {
   return createElement(loadedOverlays().MenuItem, props);
 }
 
 /** A row that is on or off. */
-export function MenuSwitch(props: ComponentProps<typeof menuParts.MenuSwitch>) {
+export function MenuSwitch(props: ComponentProps<OverlayParts['MenuSwitch']>) {
   return createElement(loadedOverlays().MenuSwitch, props);
 }
 
 /** A group of rows of which one is chosen. */
-export function MenuRadioGroup<Value extends string>(props: menuParts.MenuRadioGroupProps<Value>) {
+export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<Value>) {
   const { MenuRadioGroup: Group } = loadedOverlays();
   return <Group<Value> {...props} />;
 }
 
 /** A row that opens a further menu beside it. */
-export function Submenu(props: ComponentProps<typeof menuParts.Submenu>) {
+export function Submenu(props: ComponentProps<OverlayParts['Submenu']>) {
   return createElement(loadedOverlays().Submenu, props);
 }
 
 /** A small heading over rows. */
-export function MenuLabel(props: ComponentProps<typeof menuParts.MenuLabel>) {
+export function MenuLabel(props: ComponentProps<OverlayParts['MenuLabel']>) {
   return createElement(loadedOverlays().MenuLabel, props);
 }
 

@@ -1,19 +1,13 @@
 import { Slot } from 'radix-ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOverlays } from '#ui/overlays/load.ts';
+import type { PanelOptions } from '#ui/overlays/popover-panel.tsx';
 
-export type PopoverProps = {
+type PopoverProps = PanelOptions & {
   /** One focusable element that opens the panel. */
   trigger: ReactNode;
-  /** The panel's accessible name. */
-  label: string;
-  align?: 'start' | 'center' | 'end';
   open?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** The panel has no controls: it takes the focus itself, so that the keyboard can scroll it. */
-  isTextOnly?: boolean;
-  className?: string;
-  children: ReactNode;
 };
 
 /** A floating panel that opens from its trigger; Escape and outside clicks close it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type * as overlayParts from '#ui/overlays/parts.ts';
 
-type OverlayParts = typeof overlayParts;
+export type OverlayParts = typeof overlayParts;
 
 let loaded: OverlayParts | null = null;
 

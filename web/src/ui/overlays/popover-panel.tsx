@@ -1,11 +1,20 @@
 import { clsx } from 'clsx';
 import { Popover as Radix } from 'radix-ui';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { TriggerStandIn } from '#ui/overlays/trigger-stand-in.tsx';
-import type { PopoverProps } from '#ui/popover.tsx';
 import { popupClasses } from '#ui/popup-classes.ts';
 
-type PopoverPanelProps = Omit<PopoverProps, 'trigger' | 'open'> & {
+export type PanelOptions = {
+  /** The panel's accessible name. */
+  label: string;
+  align?: 'start' | 'center' | 'end';
+  /** The panel has no controls: it takes the focus itself, so that the keyboard can scroll it. */
+  isTextOnly?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+type PopoverPanelProps = PanelOptions & {
   triggerRef: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

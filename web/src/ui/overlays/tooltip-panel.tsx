@@ -53,7 +53,7 @@ function PatientStandIn({
     clearTimeout(timer.current);
     timer.current = undefined;
   }
-  useEffect(() => stop, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <TriggerStandIn
       {...rest}

@@ -40,6 +40,7 @@ type TriggerStandInProps = ComponentProps<'button'> & {
  */
 export function TriggerStandIn({ of, ref, ...props }: TriggerStandInProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
+  // oxlint-disable-next-line react/set-state-in-effect, react-hooks/exhaustive-deps -- after any render it may be another
   useLayoutEffect(() => setElement(of.current));
   useImperativeHandle(ref, () => element as HTMLButtonElement, [element]);
 
