@@ -5,6 +5,7 @@ import {
   useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 
@@ -68,11 +69,21 @@ export function TriggerStandIn({ of, ref, ...props }: TriggerStandInProps) {
   }, [element]);
 
   const values: Record<string, unknown> = { ...props };
+  /** What the element had of its own, by the attributes that were put on it. */
+  const own = useRef(new Map<string, string | null>());
   useLayoutEffect(() => {
+    if (element === null) return;
     for (const name of attributes) {
       const value = values[name];
-      if (value !== undefined) element?.setAttribute(name, String(value));
-      else if (name !== 'id') element?.removeAttribute(name);
+      const before = own.current.get(name);
+      if (value !== undefined) {
+        if (before === undefined) own.current.set(name, element.getAttribute(name));
+        element.setAttribute(name, String(value));
+      } else if (before !== undefined) {
+        own.current.delete(name);
+        if (before === null) element.removeAttribute(name);
+        else element.setAttribute(name, before);
+      }
     }
   });
   return null;
