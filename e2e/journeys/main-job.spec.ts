@@ -19,8 +19,9 @@ for (const device of [desktop, phone]) {
       await signUp(page, labels, email);
       await giveConsent(page, labels);
       await importSample(page, labels, device.locale);
-      await readWarmth(page, labels);
+      if (device === desktop) await readWarmth(page, labels);
       await answerNudge(page, labels);
+      if (device === desktop) return;
       await signOut(page, labels);
       await returnAfterSignIn(page, labels, email);
     });
