@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
 import { hostileTexts } from '../../server/src/testing/hostile-texts.ts';
 import { callApi } from '../support/call-api.ts';
@@ -11,6 +11,7 @@ import {
   sendMessage,
 } from '../support/participants.ts';
 import { waitForScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 let server: OwnServer;
 test.beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
@@ -6,6 +6,7 @@ import { desktop, nameDevice, phone } from '../support/devices.ts';
 import { type Labels, openLabels } from '../support/labels.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const contactAddress = /\/app\/contacts\/[0-9a-f-]{36}/u;
 

@@ -1,5 +1,5 @@
 import type { ContactGroup } from '@kith/contract/cadence/endpoints';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { callApi } from '../support/call-api.ts';
 import { chooseItem, chooseOption, pressOn, tabTo, typeOver, undo } from '../support/keyboard.ts';
@@ -9,6 +9,7 @@ import { desktop, phone, nameDevice } from '../support/devices.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
 import { recordTexts } from '../support/recorded-texts.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 test.describe(nameDevice(desktop), () => {
   test.use(desktop);

@@ -1,11 +1,12 @@
 import type { Locale } from '@kith/contract/core/locales';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { createLinkedInSample } from '../../server/src/testing/samples/linkedin-sample.ts';
 import { desktop, nameDevice, phone } from '../support/devices.ts';
 import { createEmail, testPassword } from '../support/members.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const sample = createLinkedInSample({ at: new Date(), people: 200 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { pressOn } from '../support/keyboard.ts';
@@ -13,6 +13,7 @@ import {
   sendMessage,
 } from '../support/participants.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 /** A picture of one pixel. */
 const picture = Buffer.from(

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { pressOn } from '../support/keyboard.ts';
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
+import { test } from '../support/test.ts';
 
 let server: OwnServer;
 test.beforeAll(async () => {

@@ -1,9 +1,8 @@
-import type { Locale } from '@kith/contract/core/locales';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
-import { desktop, nameDevice, phone, tablet } from '../support/devices.ts';
+import { nameDevice, phone, tablet } from '../support/devices.ts';
 import { typeOver } from '../support/keyboard.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { linkMembers } from '../support/member-links.ts';
@@ -14,6 +13,7 @@ import {
   type Participant,
   sendMessage,
 } from '../support/participants.ts';
+import { test } from '../support/test.ts';
 
 const people = [
   { first_name: 'Mara', last_name: 'Adler', title: 'Founder', location: 'Berlin, Germany' },

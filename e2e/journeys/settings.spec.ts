@@ -1,5 +1,5 @@
 import type { Locale } from '@kith/contract/core/locales';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 
@@ -9,6 +9,7 @@ import { desktop, nameDevice, phone } from '../support/devices.ts';
 import { readDeviceKeys, storeOnDevice } from '../support/connection.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 type Language = { locale: Locale; name: string };
 

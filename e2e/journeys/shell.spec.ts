@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { pressOn, tabTo, walkTo } from '../support/keyboard.ts';
 import { openWithSampleNetwork, signUpMember } from '../support/members.ts';
@@ -7,6 +7,7 @@ import { openLabels, type Labels } from '../support/labels.ts';
 import { waitForScreen } from '../support/screens.ts';
 import { recordTexts } from '../support/recorded-texts.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const drawerBelowPx = 768;
 const weekS = 7 * 24 * 60 * 60;
