@@ -7,7 +7,7 @@ type Pattern = { source: string; flags: string };
 
 /** A repetition that may go on for long. */
 const manyTimes = 10;
-/** Higher bounds are not expanded into an automaton: the checker gives up on them at once. */
+/** With a higher bound the checker gives up at once. */
 const mostExpanded = 500;
 const checkTimeoutMs = 60_000;
 
@@ -44,13 +44,14 @@ export function isSlow(pattern: Pattern): boolean {
  * automaton is far smaller: with a bound of 61 it isn't decided in time.
  */
 function withoutHighBounds({ source, flags }: Pattern): string {
-  const bounds: { start: number; end: number; text: string }[] = [];
+  const bounds: { start: number; end: number; max: number; text: string }[] = [];
   visitRegExpAST(parse({ source, flags }), {
     onQuantifierEnter({ min, max, greedy, element, end }) {
-      if (max < manyTimes || max > mostExpanded) return;
-      bounds.push({ start: element.end, end, text: `{${min},}${greedy ? '' : '?'}` });
+      if (max < manyTimes || max === Number.POSITIVE_INFINITY) return;
+      bounds.push({ start: element.end, end, max, text: `{${min},}${greedy ? '' : '?'}` });
     },
   });
+  if (bounds.some(({ max }) => max > mostExpanded)) return source;
   // The literal begins with a slash, which the source doesn't have.
   return bounds
     .toSorted((a, b) => b.start - a.start)
