@@ -24,8 +24,7 @@ test('an administrator opens each of their screens; a member and a visitor are s
     await openParticipant(browser, 'Ines Admin', place),
     await openParticipant(browser, 'Ana Member', place),
   ];
-  await server.administer('grant', admin.email);
-  await server.administer('flags', 'admin_feature_flags', 'on');
+  await server.setUp({ administrators: [admin.email], flags: { admin_feature_flags: 'on' } });
   await turnOn(admin);
 
   for (const { path } of adminRoutes) {

@@ -23,7 +23,7 @@ let service: Awaited<ReturnType<typeof startAiService>>;
 test.beforeAll(async () => {
   service = await startAiService();
   server = await startOwnServer(service.settings);
-  for (const flag of ['ai_controls_v1', 'i18n.v1']) await server.administer('flags', flag, 'on');
+  await server.setUp({ flags: { ai_controls_v1: 'on', 'i18n.v1': 'on' } });
 });
 test.afterAll(async () => {
   await server?.stop();

@@ -27,7 +27,7 @@ test('an administrator compares cohorts, and keeps a scorecard with a reason and
     await openParticipant(browser, 'Ines Admin', place),
     await openParticipant(browser, 'Ana Member', place),
   ];
-  await server.administer('grant', admin.email);
+  await server.setUp({ administrators: [admin.email] });
   await server.fillCohorts();
   const { page } = admin;
 

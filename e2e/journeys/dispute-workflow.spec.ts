@@ -26,7 +26,7 @@ test('a case is opened, the member answers, and it is decided with credits', asy
     await openParticipant(browser, 'Ines Admin', place),
     await openParticipant(browser, 'Ana Member', place),
   ];
-  await server.administer('grant', admin.email);
+  await server.setUp({ administrators: [admin.email] });
   const { page } = admin;
   await page.goto(screen);
   await expect(page.getByText(labels('disputes:none.open'))).toBeVisible();

@@ -25,8 +25,7 @@ test('an administrator previews a flag, sets it for a member with a reason, and 
     await openParticipant(browser, 'Ines Admin', place),
     await openParticipant(browser, 'Ana Member', place),
   ];
-  await server.administer('grant', admin.email);
-  await server.administer('flags', 'admin_feature_flags', 'on');
+  await server.setUp({ administrators: [admin.email], flags: { admin_feature_flags: 'on' } });
   const { page } = admin;
   await page.goto(screen);
   await page.getByRole('searchbox', { name: labels('flags:search') }).fill('report a fault');

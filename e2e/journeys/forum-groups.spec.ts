@@ -47,7 +47,7 @@ test('an administrator repairs a group of the forum, changes a rule, undoes it, 
     await openParticipant(browser, 'Ines Admin', place, ['data_processing']),
     await openParticipant(browser, 'Ana Member', place, ['data_processing']),
   ];
-  await server.administer('grant', admin.email);
+  await server.setUp({ administrators: [admin.email] });
   // The administrator joins the forum, and is taken out of their group there.
   const user = forum.addUser({ externalId: admin.id, email: '', isActive: true, username: 'ines' });
   const { page } = admin;

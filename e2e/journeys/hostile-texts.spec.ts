@@ -97,8 +97,7 @@ test('what members write is text wherever it is shown, and never runs', async ({
   const keiko = await openMember(browser, 'Keiko Tanaka', ran);
   await linkMembers(ada, keiko);
   const paths = await write(ada, keiko);
-  await server.administer('grant', keiko.email);
-  await server.administer('flags', 'adminOps.v1', 'on');
+  await server.setUp({ administrators: [keiko.email], flags: { 'adminOps.v1': 'on' } });
   await server.plantText(hostileTexts.join(' '));
 
   for (const path of paths.public) {

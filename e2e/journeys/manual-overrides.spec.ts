@@ -25,8 +25,7 @@ test('an administrator asks for credits, a second one approves them, and they ar
     await openParticipant(browser, 'Otto Admin', place),
     await openParticipant(browser, 'Ana Member', place),
   ];
-  await server.administer('grant', admin.email);
-  await server.administer('grant', second.email);
+  await server.setUp({ administrators: [admin.email, second.email] });
   const { page } = admin;
   await page.goto(screen);
   await expect(page.getByText(labels('overrides:none.current'))).toBeVisible();

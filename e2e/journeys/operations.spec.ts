@@ -113,8 +113,7 @@ test('an administrator starts the experiment on matching and reads its arms; it 
     viewport: { width: 1440, height: 900 },
   };
   const judge = await openParticipant(browser, 'Ruth Judge', place);
-  await server.administer('grant', judge.email);
-  await server.administer('flags', 'adminOps.v1', 'on');
+  await server.setUp({ administrators: [judge.email], flags: { 'adminOps.v1': 'on' } });
   const { page } = judge;
   await page.goto(`${screen}?tab=experiments`);
   for (const arm of ['control', 'needs_first'] as const) {
@@ -195,8 +194,7 @@ test('an administrator compares figures of use and takes them along; a member se
     reducedMotion: 'reduce',
   });
   const { email } = await signUpMember(page, ['analytics']);
-  await server.administer('grant', email);
-  await server.administer('flags', 'admin_analytics', 'on');
+  await server.setUp({ administrators: [email], flags: { admin_analytics: 'on' } });
   await page.goto('/app/admin');
   await page.getByRole('link', { name: labels('analytics:landing') }).click();
   await expect(headingOf(page, labels('operations:sidebar.analytics'))).toBeVisible();
@@ -253,8 +251,7 @@ test('a reported post is hidden, its writer appeals, and it comes back', async (
   const ada = await openParticipant(browser, 'Ada Rossi', place);
   const keiko = await openParticipant(browser, 'Keiko Tanaka', place);
   const judge = await openParticipant(browser, 'Ruth Judge', place);
-  await server.administer('grant', judge.email);
-  await server.administer('flags', 'adminOps.v1', 'on');
+  await server.setUp({ administrators: [judge.email], flags: { 'adminOps.v1': 'on' } });
   await linkMembers(ada, keiko);
   const body = 'Buy my tokens today';
   const { id } = await ada.call<{ id: string }>('POST', '/api/v1/posts', {

@@ -31,7 +31,7 @@ test('an administrator follows a request to what came of it, and watches a measu
     await openParticipant(browser, 'Ines Admin', place),
     await openParticipant(browser, 'Ana Member', place),
   ];
-  await server.administer('grant', admin.email);
+  await server.setUp({ administrators: [admin.email] });
   const { page } = admin;
   const question = { subject: 'Import', message: 'Where are they?' };
   await callApi(member.page, 'POST', '/api/v1/support/tickets', question);

@@ -39,7 +39,7 @@ test.afterAll(async () => {
 });
 
 async function switchAll(setting: 'on' | 'off'): Promise<void> {
-  for (const flag of flags) await server.administer('flags', flag, setting);
+  await server.setUp({ flags: Object.fromEntries(flags.map((flag) => [flag, setting])) });
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog').first();

@@ -22,7 +22,7 @@ test('an administrator sees how ready the installation is, and how a figure is c
   const labels = openLabels('en-US');
   const place = { baseURL: server.origin, locale: 'en-US', viewport: { width: 1440, height: 900 } };
   const { page, email } = await openParticipant(browser, 'Ines Admin', place);
-  await server.administer('grant', email);
+  await server.setUp({ administrators: [email] });
   await page.goto('/app/admin/revops');
   const checks = page.getByRole('list', { name: labels('revops:readiness.list') });
   await expect(checks.getByRole('listitem')).toHaveCount(18);
@@ -66,7 +66,7 @@ test('an administrator edits a runbook, sees another’s version in time, and re
   const { page } = admin;
   await page.goto('/app/admin/revops/docs?runbook=rotate-keys');
   await expect(page).toHaveURL(/\/dashboard$/u);
-  for (const { email } of [admin, other]) await server.administer('grant', email);
+  await server.setUp({ administrators: [admin.email, other.email] });
   for (const one of [other.page, page]) {
     await one.goto('/app/admin/revops/docs?runbook=rotate-keys');
     await pressOn(one, one.getByRole('button', { name: labels('revops:docs.edit') }));

@@ -32,7 +32,7 @@ test('an administrator reads a lesson, tries the sandbox and passes a test', asy
   browser,
 }) => {
   const { page, email } = await openParticipant(browser, 'Vera Admin', openPlace());
-  await server.administer('grant', email);
+  await server.setUp({ administrators: [email] });
   await page.goto('/app/admin/revops/training');
   const title = labels('training:courses.events.title');
   await pressOn(page, page.getByRole('link', { name: title }));
@@ -81,7 +81,7 @@ test('of two administrators who edit a term, nothing is lost, and a disagreement
   const { page } = admin;
   await page.goto('/app/admin/revops/alignment?term=churn');
   await expect(page).toHaveURL(/\/dashboard$/u);
-  for (const { email } of [admin, other]) await server.administer('grant', email);
+  await server.setUp({ administrators: [admin.email, other.email] });
   const definition = labels('alignment:definition');
   const save = labels('alignment:save');
   for (const one of [other.page, page]) {
