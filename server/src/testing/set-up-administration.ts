@@ -6,8 +6,8 @@ import { openCluster } from '#platform/database/cluster.ts';
 import { connectDatabase } from '#platform/database/database.ts';
 
 /*
- * What several `npm run admin` do, in one process: the data folder, whom to make administrators, and
- * the settings of flags are the arguments.
+ * What several `npm run admin` do, in one process: the data folder, the addresses of those who
+ * become administrators, and the settings of flags are the arguments.
  */
 const [folder = '', asked = '{}'] = process.argv.slice(2);
 const { administrators = [], flags = {} } = JSON.parse(asked) as {
