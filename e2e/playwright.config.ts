@@ -9,7 +9,8 @@ const port = Number(process.env['E2E_PORT'] ?? 3105);
 const origin = `http://localhost:${port}`;
 const seconds = 1_000;
 /** Those that take longest or need a browser of their own begin first, so that none runs alone at the end. */
-const first = /(?:accessib|cut|installed|main-job|push|together)[\w-]*\.spec\.ts$/u;
+const first =
+  /(?:accessib|connect-crm|cut|installed|main-job|operations|push|stripe|together)[\w-]*\.spec\.ts$/u;
 
 export default defineConfig({
   testDir: 'journeys',

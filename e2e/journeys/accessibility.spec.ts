@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { desktop, phone } from '../support/devices.ts';
 import { uploadDuplicateSheet } from '../support/duplicate-sheet.ts';
 import { openWithSampleNetwork, signUpMember } from '../support/members.ts';
 import { checkStates, findButton, labels, openContacts, visit } from '../support/screen-states.ts';
 import { findDetailPaths, guestPaths, plainMemberPaths, viewPaths } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 /*
  * Every screen of the table of routes is checked with axe once in each theme. A state that only a

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { callApi } from '../support/call-api.ts';
 import { desktop } from '../support/devices.ts';
@@ -13,7 +13,8 @@ import {
   labels,
   type State,
 } from '../support/screen-states.ts';
-import { waitForScreen } from '../support/screens.ts';
+import { openScreen, waitForScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 // What opens over the feed, a profile and the settings of sharing, checked with axe in each theme.
 
@@ -102,7 +103,7 @@ test('what opens over a profile, a contact and the sharing settings is accessibl
     [
       'a new experience',
       async () => {
-        await page.goto('/app/profile');
+        await openScreen(page, '/app/profile');
         await waitForScreen(page);
         await findButton(page, 'profile:add.experience').click();
         await expect(findDialog(page)).toBeVisible();
@@ -119,7 +120,7 @@ test('what opens over a profile, a contact and the sharing settings is accessibl
     [
       'an invitation of a contact',
       async () => {
-        await page.goto(`/app/contacts/${items[0]?.id}`);
+        await openScreen(page, `/app/contacts/${items[0]?.id}`);
         await waitForScreen(page);
         await findButton(page, 'contacts:detail.more').click();
         await page.getByRole('menuitem', { name: labels('sharing:invite.open') }).click();
@@ -129,7 +130,7 @@ test('what opens over a profile, a contact and the sharing settings is accessibl
     [
       'a link to the own profile',
       async () => {
-        await page.goto('/app/settings');
+        await openScreen(page, '/app/settings');
         await waitForScreen(page);
         await findButton(page, 'sharing:share.create').click();
         await expect(findDialog(page)).toBeVisible();

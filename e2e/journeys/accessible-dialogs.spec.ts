@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { callApi } from '../support/call-api.ts';
 import { openPart } from '../support/contact-screen.ts';
@@ -17,6 +17,7 @@ import {
 } from '../support/screen-states.ts';
 import { findDetailPaths, openScreen } from '../support/screens.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 // What opens over the screens, checked with axe once in each theme.
 
@@ -180,7 +181,7 @@ test('what opens over the list of contacts is accessible', async ({ page }) => {
     [
       'a contact that does not exist',
       async () => {
-        await page.goto(`/app/contacts/${missingId}`);
+        await openScreen(page, `/app/contacts/${missingId}`);
         await expect(page.getByText(labels('contacts:missing.title'))).toBeVisible();
       },
     ],

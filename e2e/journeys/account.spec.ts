@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { type Device, nameDevice, phone, tablet } from '../support/devices.ts';
@@ -7,6 +7,8 @@ import { findLink, readEmail } from '../support/emails.ts';
 import { signInMember, signUpMember, type Member, readSession } from '../support/members.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { reloadPage } from '../support/reload.ts';
+import { openScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const recovery: Device = { ...phone, locale: 'ja-JP' };
 const care: Device = { ...tablet, locale: 'es-ES' };
@@ -173,7 +175,7 @@ async function deleteAndStay(page: Page, labels: Labels, { email }: Member): Pro
   await expect(banner.getByText(/14|\d{4}/u).first()).toBeVisible();
   await expectAccessible(page);
   // Earlier findings stay visible; that no new ones are searched for is no error.
-  await page.goto('/app/contacts/duplicates');
+  await openScreen(page, '/app/contacts/duplicates');
   await expect(page.getByRole('heading', { name: labels('duplicates:empty.title') })).toBeVisible();
   await expect(page.getByText(labels('errors:codes.account_deleting'))).toBeHidden();
   await pressOn(page, keep);

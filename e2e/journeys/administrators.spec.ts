@@ -1,14 +1,9 @@
-import {
-  type Browser,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  test,
-} from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { openLabels } from '../support/labels.ts';
+import { test } from '../support/test.ts';
 
 const adminAddress = '/app/admin/analytics';
 

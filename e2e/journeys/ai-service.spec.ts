@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { startAiService, translation } from '../support/ai-service.ts';
@@ -7,6 +7,7 @@ import { readApiKey, readSession } from '../support/members.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant, type Participant } from '../support/participants.ts';
 import { openScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const consents = ['data_processing', 'ai_matching', 'intro_facilitation'] as const;
@@ -14,12 +15,15 @@ const people = 40;
 /** Those that the service refuses. */
 const refused = [4, 17, 30].map((number) => `Case ${number}.`);
 
+// All tests share one server.
+test.describe.configure({ mode: 'default' });
+
 let server: OwnServer;
 let service: Awaited<ReturnType<typeof startAiService>>;
 test.beforeAll(async () => {
   service = await startAiService();
   server = await startOwnServer(service.settings);
-  for (const flag of ['ai_controls_v1', 'i18n.v1']) await server.administer('flags', flag, 'on');
+  await server.setUp({ flags: { ai_controls_v1: 'on', 'i18n.v1': 'on' } });
 });
 test.afterAll(async () => {
   await server?.stop();
@@ -171,7 +175,7 @@ async function stopInBackground({ page, call }: Participant): Promise<void> {
 
 /** Every call is in the log, with the names of what was sent. */
 async function seeCalls(page: Page): Promise<void> {
-  await page.goto('/app/settings/privacy');
+  await openScreen(page, '/app/settings/privacy');
   const log = page.getByRole('list', { name: labels('ai-controls:log.title') });
   await expect(log.getByRole('listitem').first()).toContainText(service.host);
   const names = [

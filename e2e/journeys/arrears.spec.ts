@@ -1,13 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const consents = ['data_processing', 'ai_matching', 'intro_facilitation'] as const;
+
+// All tests share one server.
+test.describe.configure({ mode: 'default' });
 
 let server: OwnServer;
 test.beforeAll(async () => {

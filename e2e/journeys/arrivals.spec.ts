@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { type Device, nameDevice, phone } from '../support/devices.ts';
@@ -14,6 +14,7 @@ import {
   signUpMember,
 } from '../support/members.ts';
 import { startOwnServer } from '../support/own-server.ts';
+import { test } from '../support/test.ts';
 
 const device: Device = { ...phone, locale: 'fr-FR' };
 const labels = openLabels(device.locale);

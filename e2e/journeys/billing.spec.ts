@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { openParticipant } from '../support/participants.ts';
 import { openScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const wide = { locale: 'en-US', viewport: { width: 1440, height: 900 } };

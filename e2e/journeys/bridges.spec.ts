@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { findLink, readEmail } from '../support/emails.ts';
@@ -11,6 +11,7 @@ import {
 } from '../support/participants.ts';
 import { reloadPage } from '../support/reload.ts';
 import { addShownTie } from '../support/shown-ties.ts';
+import { test } from '../support/test.ts';
 
 const wide = { width: 1440, height: 900 };
 const labels = openLabels('en-US');

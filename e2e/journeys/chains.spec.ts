@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
@@ -9,6 +9,7 @@ import {
   type Participant,
 } from '../support/participants.ts';
 import { addShownTie } from '../support/shown-ties.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const text = (key: string, values: Record<string, string> = {}) =>

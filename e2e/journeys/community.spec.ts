@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import {
   discourseSecrets,
@@ -10,8 +10,12 @@ import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
+
+// All tests share one server.
+test.describe.configure({ mode: 'default' });
 
 let server: OwnServer;
 let forum: DiscoursePeer;

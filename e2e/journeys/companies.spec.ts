@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { openWithSampleNetwork } from '../support/members.ts';
 import { desktop, nameDevice } from '../support/devices.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { test } from '../support/test.ts';
 
 /** Focuses a control and presses Enter. */
 async function press(control: Locator): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { comeBack, findIndicator, goOffline, waitForCopies } from '../support/connection.ts';
@@ -6,8 +6,9 @@ import { chooseItem } from '../support/keyboard.ts';
 import { openLabels } from '../support/labels.ts';
 import { linkMembers } from '../support/member-links.ts';
 import { addContact, openParticipant, type Participant } from '../support/participants.ts';
-import { waitForScreen } from '../support/screens.ts';
+import { openScreen, waitForScreen } from '../support/screens.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const wide = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
@@ -126,7 +127,7 @@ test('a thought is saved as a draft, and an interaction becomes a post', async (
   await edited.press('Control+Enter');
   await expect(drafts.getByText('Half a thought, and the rest')).toBeVisible();
 
-  await page.goto(`/app/contacts/${contactId}`);
+  await openScreen(page, `/app/contacts/${contactId}`);
   await waitForScreen(page);
   await chooseItem(
     page,

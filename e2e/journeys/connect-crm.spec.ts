@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 
 import { crmClient } from '../../server/src/testing/peers/crm-store.ts';
 import { startHubSpotPeer } from '../../server/src/testing/peers/hubspot-peer.ts';
@@ -10,6 +10,7 @@ import { openPart } from '../support/contact-screen.ts';
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 let server: OwnServer;

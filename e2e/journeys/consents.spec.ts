@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { pressOn, tabTo } from '../support/keyboard.ts';
 import { createEmail, readApiKey, readSession, testPassword } from '../support/members.ts';
 import { phone } from '../support/devices.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { test } from '../support/test.ts';
 
 const required = ['data_processing', 'ai_matching', 'intro_facilitation'] as const;
 const optional = ['profile_visibility', 'analytics_tracking', 'third_party_sharing'] as const;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { walkTo } from '../support/keyboard.ts';
@@ -12,6 +12,7 @@ import {
 } from '../support/contact-screen.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 /** Opens the first contact, with all that its panel offers. */
 async function openFirst(page: Page, labels: Labels): Promise<void> {

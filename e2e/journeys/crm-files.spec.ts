@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { createEmail, testPassword } from '../support/members.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test as base } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { readDeviceKeys, waitForCopies } from '../support/connection.ts';
@@ -11,6 +11,7 @@ import {
 import { pressOn, tabTo } from '../support/keyboard.ts';
 import { type LossyNetwork, startLossyNetwork } from '../support/lossy-network.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
+import { test as base } from '../support/test.ts';
 
 const wide = { width: 1440, height: 900 };
 const tablet = { width: 1024, height: 768 };

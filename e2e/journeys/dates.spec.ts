@@ -1,9 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { openWithSampleNetwork } from '../support/members.ts';
 import { tablet, nameDevice } from '../support/devices.ts';
 import { openPart } from '../support/contact-screen.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { openScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const timezoneId = 'Europe/Berlin';
 const gridFromPx = 768;
@@ -77,7 +79,7 @@ async function takeNextStep(page: Page, labels: Labels): Promise<void> {
 }
 
 async function finishReminder(page: Page, labels: Labels): Promise<void> {
-  await page.goto('/dashboard');
+  await openScreen(page, '/dashboard');
   await expect(page.getByRole('heading', { name: labels('agenda:due.title') })).toBeVisible();
   const done = labels('agenda:reminders.complete', { text: 'Book 7' });
   await press(page, 'button', done);
@@ -86,7 +88,7 @@ async function finishReminder(page: Page, labels: Labels): Promise<void> {
 }
 
 async function useCalendar(page: Page, labels: Labels, hasGrid: boolean): Promise<void> {
-  await page.goto('/app/calendar');
+  await openScreen(page, '/app/calendar');
   const heading = { name: labels('agenda:calendar.title'), level: 1 };
   await expect(page.getByRole('heading', heading)).toBeVisible();
   const month = page.getByRole('heading', { level: 2 }).first();
@@ -107,7 +109,7 @@ async function useCalendar(page: Page, labels: Labels, hasGrid: boolean): Promis
 }
 
 async function makeGroup(page: Page, labels: Labels): Promise<void> {
-  await page.goto('/app/settings/expectations');
+  await openScreen(page, '/app/settings/expectations');
   await page.getByLabel(labels('agenda:groups.name')).focus();
   await page.keyboard.type('Inner circle');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
@@ -6,6 +6,7 @@ import { desktop, nameDevice, phone } from '../support/devices.ts';
 import { openPart } from '../support/contact-screen.ts';
 import { openLabels } from '../support/labels.ts';
 import { openWithSampleNetwork, signUpMember } from '../support/members.ts';
+import { test } from '../support/test.ts';
 
 const contact = { first_name: 'Lena', last_name: 'Baum', nickname: 'Leni' };
 const table = Buffer.from(

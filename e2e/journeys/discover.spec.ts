@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
@@ -6,6 +6,7 @@ import { readApiKey, readSession } from '../support/members.ts';
 import { addContact, addEachOther, openParticipant } from '../support/participants.ts';
 import { openScreen } from '../support/screens.ts';
 import { addShownTie } from '../support/shown-ties.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const options = { locale: 'en-US', viewport: { width: 1440, height: 900 } };

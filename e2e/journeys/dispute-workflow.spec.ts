@@ -1,10 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { pressOn } from '../support/keyboard.ts';
 import { type Labels, openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant, type Participant } from '../support/participants.ts';
+import { openScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const screen = '/app/admin/dispute-workflow';
 const questions = '/app/admin/operations?tab=support';
@@ -24,7 +26,7 @@ test('a case is opened, the member answers, and it is decided with credits', asy
     await openParticipant(browser, 'Ines Admin', place),
     await openParticipant(browser, 'Ana Member', place),
   ];
-  await server.administer('grant', admin.email);
+  await server.setUp({ administrators: [admin.email] });
   const { page } = admin;
   await page.goto(screen);
   await expect(page.getByText(labels('disputes:none.open'))).toBeVisible();
@@ -78,10 +80,6 @@ test('a case is opened, the member answers, and it is decided with credits', asy
   await expect(own).toContainText('You were charged twice.');
   await expect(own.getByRole('button', { name: labels('disputes:own.appeal') })).toBeVisible();
   await answerQuestion(admin, member, labels);
-  for (const address of [screen, questions]) {
-    await member.page.goto(address);
-    await expect(member.page).toHaveURL(/\/dashboard$/u);
-  }
   for (const one of [admin, member]) await one.page.context().close();
 });
 
@@ -94,7 +92,7 @@ async function answerQuestion(
   const question = { subject: 'Where is my export?', message: 'I looked everywhere.' };
   await member.call('POST', '/api/v1/support/tickets', question);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(questions);
+  await openScreen(page, questions);
   const list = page.getByRole('list', { name: labels('tickets:title') });
   await pressOn(page, list.getByRole('button', { name: /Where is my export/u }));
   const sheet = page.getByRole('dialog', { name: /^Question \d+$/u });
@@ -111,7 +109,7 @@ async function answerQuestion(
   await member.page.goto('/support');
   await expect(member.page.getByText('Under Settings, Downloads.')).toBeVisible();
   await expectAccessible(member.page);
-  await page.goto('/app/admin/revops/sla');
+  await openScreen(page, '/app/admin/revops/sla');
   const objective = page.getByRole('group', {
     name: labels('service-levels:objectives.response.title'),
   });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { desktop } from '../support/devices.ts';
 import { openLabels } from '../support/labels.ts';
@@ -9,6 +9,7 @@ import {
   openParticipant,
 } from '../support/participants.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels(desktop.locale);
 const own = 'Lunch on Friday? 100 % & <b>';

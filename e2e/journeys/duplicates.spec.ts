@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { uploadDuplicateSheet } from '../support/duplicate-sheet.ts';
@@ -6,6 +6,7 @@ import { openWithSampleNetwork } from '../support/members.ts';
 import { callApi } from '../support/call-api.ts';
 import { desktop, phone, nameDevice } from '../support/devices.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { test } from '../support/test.ts';
 
 type Status = { open_count: number; scan: { status: string } | null };
 

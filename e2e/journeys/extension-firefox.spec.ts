@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { findFirefox } from '../find-browser.ts';
 import { callApi } from '../support/call-api.ts';
@@ -6,6 +6,7 @@ import { type FirefoxExtension, openFirefoxExtension } from '../support/firefox-
 import { type LossyNetwork, startLossyNetwork } from '../support/lossy-network.ts';
 import { readSession, signUpMember } from '../support/members.ts';
 import { type PeoplePages, startPeoplePages } from '../support/people-pages.ts';
+import { test } from '../support/test.ts';
 
 type Contacts = { items: { name?: string; full_name: string; company: string }[] };
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { fetchVcard } from '../../extension/src/page/fetch-vcard.ts';
 import { type VcardLimits, vcardLimits } from '../../extension/src/page/page-facts.ts';
 import { type PeoplePages, startPeoplePages } from '../support/people-pages.ts';
+import { test } from '../support/test.ts';
 
 const silentMs = 200;
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
@@ -15,6 +15,7 @@ import { type LossyNetwork, startLossyNetwork } from '../support/lossy-network.t
 import { signUpMember } from '../support/members.ts';
 import { type PeoplePages, startPeoplePages } from '../support/people-pages.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 type Contacts = { items: { id: string; full_name: string; company: string }[] };
 type Timeline = { items: { interaction?: { kind: string; summary: string } }[] };

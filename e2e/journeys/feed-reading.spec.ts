@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { answerFlags } from '../support/flags.ts';
@@ -8,6 +8,7 @@ import { linkMembers } from '../support/member-links.ts';
 import { openParticipant } from '../support/participants.ts';
 import { waitForScreen } from '../support/screens.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const wide = { locale: 'en-US', viewport: { width: 1440, height: 900 } };

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { countClicks } from '../support/clicks.ts';
 import { desktop } from '../support/devices.ts';
@@ -6,6 +6,7 @@ import { createFirstFiles } from '../support/first-files.ts';
 import { openLabels } from '../support/labels.ts';
 import { createEmail, readSession, signUpMember, testPassword } from '../support/members.ts';
 import { callApi } from '../support/call-api.ts';
+import { test } from '../support/test.ts';
 
 const mostClicks = 8;
 const labels = openLabels(desktop.locale);

@@ -1,5 +1,5 @@
 import type { FlagName } from '@kith/contract/flags/table';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
@@ -9,6 +9,8 @@ import { pressOn } from '../support/keyboard.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { openWithSampleNetwork, signUpMember } from '../support/members.ts';
 import { openParticipant } from '../support/participants.ts';
+import { openScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const viewport = { width: 1440, height: 900 };
 // The interface's languages never depend on `i18n.v1`.
@@ -42,19 +44,19 @@ test('what a flag governs appears with the flag and disappears without it', asyn
     await page.goto('/dashboard');
     await expectLayout(page, labels, isOn);
     await readWhy(page, labels, isOn);
-    await page.goto('/app/contacts');
+    await openScreen(page, '/app/contacts');
     await listKeys(page, labels, isOn);
     await reportFault(page, labels, isOn);
     await readHints(page, labels, isOn);
-    await page.goto('/app/feed');
+    await openScreen(page, '/app/feed');
     await openComposer(page, labels, isOn);
-    await page.goto('/app/profile');
+    await openScreen(page, '/app/profile');
     await readProfile(page, labels, isOn);
-    await page.goto(`/app/profile/${other}`);
+    await openScreen(page, `/app/profile/${other}`);
     await readOther(page, isOn);
-    await page.goto('/app/insights');
+    await openScreen(page, '/app/insights');
     await readTabs(page, labels, isOn);
-    await page.goto('/onboarding');
+    await openScreen(page, '/onboarding');
     await answerGoals(page, labels, isOn);
   }
 });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
@@ -7,6 +7,7 @@ import { signUpMember, openWithSampleNetwork } from '../support/members.ts';
 import { phone, nameDevice } from '../support/devices.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const device = phone;
 

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
 import { hostileTexts } from '../../server/src/testing/hostile-texts.ts';
 import { callApi } from '../support/call-api.ts';
@@ -11,6 +11,7 @@ import {
   sendMessage,
 } from '../support/participants.ts';
 import { waitForScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 let server: OwnServer;
 test.beforeAll(async () => {
@@ -96,8 +97,7 @@ test('what members write is text wherever it is shown, and never runs', async ({
   const keiko = await openMember(browser, 'Keiko Tanaka', ran);
   await linkMembers(ada, keiko);
   const paths = await write(ada, keiko);
-  await server.administer('grant', keiko.email);
-  await server.administer('flags', 'adminOps.v1', 'on');
+  await server.setUp({ administrators: [keiko.email], flags: { 'adminOps.v1': 'on' } });
   await server.plantText(hostileTexts.join(' '));
 
   for (const path of paths.public) {

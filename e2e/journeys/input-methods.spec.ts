@@ -1,4 +1,4 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 
 import { callApi } from '../support/call-api.ts';
 import { openLabels } from '../support/labels.ts';
@@ -9,6 +9,7 @@ import {
   openParticipant,
 } from '../support/participants.ts';
 import { waitForScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const device = { locale: 'ja-JP', viewport: { width: 1440, height: 900 } } as const;
 const labels = openLabels(device.locale);

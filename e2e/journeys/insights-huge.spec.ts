@@ -1,9 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { fillHugeNetwork, hugeNetwork, metDaysAgo } from '../support/huge-network.ts';
 import { anyValues, openLabels } from '../support/labels.ts';
 import { createParticipant } from '../support/participants.ts';
+import { openScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
@@ -53,11 +55,11 @@ test('a network of thousands has its figures on every page, each with exactly it
   // Four journeys at once share two cores with the layout of thousands of people.
   await expect(drawn).toBeVisible({ timeout: 90_000 });
   for (const path of ['performance', 'trends', 'quality', 'industries/J']) {
-    await page.goto(`/app/insights/${path}`);
+    await openScreen(page, `/app/insights/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
   const total = format.format(hugeNetwork.people);
-  await page.goto('/app/insights/quality');
+  await openScreen(page, '/app/insights/quality');
   await expect(page.getByRole('main').getByText(anyValues(total)).first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
@@ -8,11 +8,15 @@ import { openParticipant } from '../support/participants.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const options = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
 
 // A sample network that is large enough for trends.
+// All tests share one server.
+test.describe.configure({ mode: 'default' });
+
 let server: OwnServer;
 test.beforeAll(async () => {
   server = await startOwnServer({ SAMPLE_NETWORK_CONTACTS: '700', SAMPLE_NETWORK_SEED: '3' });

@@ -1,11 +1,13 @@
 import { dayMs } from '@kith/contract/core/time';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
 import { openLabels } from '../support/labels.ts';
 import { signUpMember } from '../support/members.ts';
+import { openScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 /** The two sizes of paper, with their width in points. */
 const papers = [
@@ -137,7 +139,8 @@ async function openPeople(page: Page, link: Locator, expected: readonly string[]
   const from = page.url();
   await link.click();
   await expect.poll(() => namesIn(page.getByRole('main'))).toEqual(expected);
-  await page.goto(from);
+  await page.goBack();
+  await expect(page).toHaveURL(from);
 }
 
 /** A finding gives those who have no cadence one; the people of a figure are changed all at once. */
@@ -257,7 +260,7 @@ test('the figures are those of the interactions, and each opens exactly its peop
 
   await page.goto('/app/insights/no-such-page');
   await expect(page).toHaveURL(/\/app\/insights$/u);
-  await page.goto('/app/companies');
+  await openScreen(page, '/app/companies');
   await page.getByRole('link', { name: 'Lumen' }).click();
   await page.getByRole('button', { name: labels('company-insights:watch.begin') }).click();
   await expect(

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { findAppStatus, openAppStatus, waitForWorker } from '../support/app-worker.ts';
@@ -6,6 +6,7 @@ import { wholeBrowser } from '../support/browsers.ts';
 import { chooseItem } from '../support/keyboard.ts';
 import { signUpMember } from '../support/members.ts';
 import { openLabels } from '../support/labels.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 test.use({

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openPart } from '../support/contact-screen.ts';
@@ -9,6 +9,7 @@ import { pressOn } from '../support/keyboard.ts';
 import { signUpMember } from '../support/members.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const second = 1_000;
 const hour = 60 * 60 * second;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type Locale, locales } from '@kith/contract/core/locales';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { type Labels, openLabels } from '../support/labels.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
@@ -14,15 +14,19 @@ import {
   plainMemberPaths,
   viewPaths,
 } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const expectSoftly = expect.configure({ soft: true, timeout: 10_000 });
 const height = 844;
 const narrow = { viewport: { width: 390, height } };
 /** What German, with its long words, and French have room for, the other languages have too. */
-const widthsOf = (locale: Locale) => {
-  if (locale === 'de-DE') return [390, 768, 1440];
-  return locale === 'fr-FR' ? [390, 768] : [390];
+const widths: Partial<Record<Locale, number[]>> = {
+  'de-DE': [390, 1440, 768],
+  'fr-FR': [768, 390],
 };
+const widthsOf = (locale: Locale) => widths[locale] ?? [390];
+/** Those with several widths first, so that each begins at the width at which the one before ends. */
+const inOrder = locales.toSorted((one, other) => widthsOf(other).length - widthsOf(one).length);
 const keys = readKeys(join(import.meta.dirname, '../../web/src/locales/en-US'));
 /** The tests that share the screens of a member. */
 const parts = [0, 1, 2];
@@ -107,7 +111,7 @@ async function openOtherTab(page: Page): Promise<ChooseLanguage> {
 
 async function checkScreen(page: Page, path: string, choose: ChooseLanguage): Promise<void> {
   await openScreen(page, path);
-  for (const locale of locales) {
+  for (const locale of inOrder) {
     await choose(locale);
     await checkTexts(page, path, locale);
   }
@@ -127,7 +131,6 @@ async function checkTexts(page: Page, path: string, locale: Locale): Promise<voi
         .poll(look, { message: `${path} at ${width} px`, intervals: [10, 20, 50, 100, 250] })
         .toEqual({ locale, isLoading: false, beyond: [], unfilled: [] });
     }
-    await page.setViewportSize(narrow.viewport);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ContactGroup } from '@kith/contract/cadence/endpoints';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { callApi } from '../support/call-api.ts';
 import { chooseItem, chooseOption, pressOn, tabTo, typeOver, undo } from '../support/keyboard.ts';
@@ -9,32 +9,34 @@ import { desktop, phone, nameDevice } from '../support/devices.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
 import { recordTexts } from '../support/recorded-texts.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
-const columnsFromPx = 1024;
+test.describe(nameDevice(desktop), () => {
+  test.use(desktop);
 
-for (const device of [desktop, phone]) {
-  test.describe(nameDevice(device), () => {
-    test.use(device);
-
-    test('the list is filtered and saved as a view by keyboard', async ({ page }) => {
-      const labels = openLabels(device.locale);
-      await openList(page);
-      await filterPeople(page, labels);
-      await saveView(page, labels);
-      if (device.viewport.width >= columnsFromPx) await chooseColumns(page, labels);
-      await deleteView(page, labels);
-    });
-
-    test('several contacts are changed together by keyboard, and the change is undone', async ({
-      page,
-    }) => {
-      const labels = openLabels(device.locale);
-      await openList(page);
-      await archiveInBulk(page, labels);
-      await tagInBulk(page, labels);
-    });
+  test('the list is filtered and saved as a view by keyboard', async ({ page }) => {
+    const labels = openLabels(desktop.locale);
+    await openList(page);
+    await filterPeople(page, labels);
+    await saveView(page, labels);
+    await chooseColumns(page, labels);
+    await deleteView(page, labels);
   });
-}
+});
+
+test.describe(nameDevice(phone), () => {
+  test.use(phone);
+
+  test('several contacts of a filtered list are changed together by keyboard, and the change is undone', async ({
+    page,
+  }) => {
+    const labels = openLabels(phone.locale);
+    await openList(page);
+    await filterPeople(page, labels);
+    await archiveInBulk(page, labels);
+    await tagInBulk(page, labels);
+  });
+});
 
 test.describe('a whole network', () => {
   test.use(desktop);

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { findLink, readEmail } from '../support/emails.ts';
@@ -12,6 +12,8 @@ import {
 } from '../support/participants.ts';
 import { beginMeeting } from '../support/past-meetings.ts';
 import { reloadPage } from '../support/reload.ts';
+import { openScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const options = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
@@ -164,7 +166,7 @@ test('a member sets working hours, adds a calendar, and takes over an answer', a
     expect((await ana.call<Hours>('GET', '/api/v1/meetings/hours')).days).toContain(0);
   }).toPass();
 
-  await ana.page.goto('/app/calendar');
+  await openScreen(ana.page, '/app/calendar');
   await ana.page.getByRole('button', { name: labels('meetings:calendars.add') }).click();
   const dialog = ana.page.getByRole('dialog');
   await dialog.getByLabel(labels('meetings:calendars.name')).fill('Work');

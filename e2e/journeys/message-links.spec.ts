@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
@@ -12,6 +12,7 @@ import {
   openParticipant,
   sendMessage,
 } from '../support/participants.ts';
+import { test } from '../support/test.ts';
 
 const sites: Server[] = [];
 test.afterEach(() => {

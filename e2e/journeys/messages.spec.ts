@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { comeBack, loseServer } from '../support/connection.ts';
 import { chooseItem, pressOn, tabTo } from '../support/keyboard.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { test } from '../support/test.ts';
 
 const wide = { width: 1440, height: 900 };
 const tablet = { width: 768, height: 1024 };

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { pressOn } from '../support/keyboard.ts';
@@ -13,6 +13,7 @@ import {
   sendMessage,
 } from '../support/participants.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 /** A picture of one pixel. */
 const picture = Buffer.from(
@@ -50,8 +51,7 @@ test('reported pictures are blurred until asked for, and one message of several 
   const ada = await openParticipant(browser, 'Ada Rossi', place);
   const keiko = await openParticipant(browser, 'Keiko Tanaka', place);
   const judge = await openParticipant(browser, 'Ruth Judge', place);
-  await server.administer('grant', judge.email);
-  await server.administer('flags', 'adminOps.v1', 'on');
+  await server.setUp({ administrators: [judge.email], flags: { 'adminOps.v1': 'on' } });
   await linkMembers(ada, keiko);
   const post = await publishPicture(ada);
   await keiko.call('POST', `/api/v1/posts/${post}/reports`, { reason: 'spam' });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
@@ -6,6 +6,7 @@ import { chooseOption, pressOn, tabTo, undo } from '../support/keyboard.ts';
 import { readEmail } from '../support/emails.ts';
 import { signUpMember } from '../support/members.ts';
 import { openLabels } from '../support/labels.ts';
+import { test } from '../support/test.ts';
 
 const screen = '/app/notifications';
 

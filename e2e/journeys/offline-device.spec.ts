@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import {
@@ -16,6 +16,7 @@ import { anyValues, openLabels } from '../support/labels.ts';
 import { openWithSampleNetwork, readSession, signUpMember } from '../support/members.ts';
 import { openParticipant, sendMessage } from '../support/participants.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const longMessage = '一つ目のとても長いメッセージですから最後まで表示されません';
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
@@ -14,6 +14,7 @@ import { pressOn, typeOver } from '../support/keyboard.ts';
 import { anyValues, openLabels } from '../support/labels.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 type Contact = { id: string; title: string; location: string; revision: number };
 type Timeline = { items: { interaction?: { summary: string } }[] };

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { openParticipant } from '../support/participants.ts';
 import { reloadPage } from '../support/reload.ts';
+import { openScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const text = (key: string, values: Record<string, string> = {}) =>
@@ -33,7 +35,7 @@ test('an opportunity goes from a contact in two keys over the board to won, fore
   await page.keyboard.press('Enter');
   await expect(page.getByText(text('done.added'))).toBeVisible();
 
-  await page.goto('/app/opportunities?tab=opportunities');
+  await openScreen(page, '/app/opportunities?tab=opportunities');
   const column = (stage: string) => page.getByRole('list', { name: text(`stages.${stage}`) });
   const card = page.getByRole('link', { name: 'Kenji Tanaka', exact: true });
   await expect(column('discovered').getByRole('link')).toHaveCount(1);
@@ -68,7 +70,7 @@ test('an opportunity goes from a contact in two keys over the board to won, fore
   const timeline = page.getByRole('list', { name: text('detail.timeline') });
   await expect(timeline.getByText('They want two days')).toBeVisible();
 
-  await page.goto('/app/opportunities?tab=opportunities&view=forecast');
+  await openScreen(page, '/app/opportunities?tab=opportunities&view=forecast');
   await expect(page.getByRole('rowheader', { name: 'January 2099' })).toBeVisible();
   await expectAccessible(page);
 
@@ -83,7 +85,7 @@ test('an opportunity goes from a contact in two keys over the board to won, fore
   await expect(decide).toBeHidden();
   await expect(page.getByText('They knew our work').first()).toBeVisible();
 
-  await page.goto('/app/opportunities?tab=opportunities');
+  await openScreen(page, '/app/opportunities?tab=opportunities');
   await page.getByRole('button', { name: text('transfer.label') }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: text('transfer.export') }).click();

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
@@ -8,6 +8,8 @@ import {
   openParticipant,
   type Participant,
 } from '../support/participants.ts';
+import { openScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const text = (key: string, values: Record<string, string> = {}) =>
@@ -71,12 +73,12 @@ test('an opportunity begins at a company, at a signal and in a conversation, kee
   await expect(page.getByRole('heading', { name: 'Lumen Labs' })).toBeVisible();
   await addByKey(page, 'Lumen Labs');
 
-  await page.goto('/app/connect?types=birthday');
+  await openScreen(page, '/app/connect?types=birthday');
   const signal = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Kenji' });
   await signal.focus();
   await addByKey(page, 'Kenji Tanaka');
 
-  await page.goto('/app/opportunities?tab=opportunities');
+  await openScreen(page, '/app/opportunities?tab=opportunities');
   await expect(page.getByRole('link', { name: 'Lumen Labs', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Kenji Tanaka', exact: true }).click();
   await expect(page.getByRole('button', { name: text('detail.upload') })).toBeVisible();
@@ -94,12 +96,12 @@ test('an opportunity begins at a company, at a signal and in a conversation, kee
     connector_contact_id: contacts.items[0]?.id,
     target: { name: 'Hal Brandt' },
   });
-  await page.goto(`/app/opportunities?tab=bridges-sent&bridge=${bridge.id}`);
+  await openScreen(page, `/app/opportunities?tab=bridges-sent&bridge=${bridge.id}`);
   await linkTo(page, 'Lumen Labs');
 
   // Where there is no room for the person's card beside it.
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto(`/messages?conversation=${await openConversation(ana, priya)}`);
+  await openScreen(page, `/messages?conversation=${await openConversation(ana, priya)}`);
   await expect(page.getByRole('button', { name: labels('messages:menu.label') })).toBeVisible();
   await addByKey(page, 'Priya Raman');
   await page.setViewportSize(wide.viewport);
@@ -110,7 +112,7 @@ test('an opportunity begins at a company, at a signal and in a conversation, kee
     guests: [{ contact_id: kenji }],
     times: [new Date(Date.now() + dayMs).toISOString()],
   });
-  await page.goto(`/app/meetings/${meeting.id}`);
+  await openScreen(page, `/app/meetings/${meeting.id}`);
   await linkTo(page, 'Newer 4');
   await page.getByRole('button', { name: text('link.remove', { title: 'Newer 4' }) }).click();
   await expect(page.getByRole('combobox', { name: text('link.choose') })).toBeVisible();
@@ -151,13 +153,13 @@ test('on a phone a card is moved by its menu, a due step is done with a note, an
   await expectAccessible(page);
 
   await call('POST', '/api/v1/contacts', { first_name: 'Kenji' });
-  await page.goto('/dashboard');
+  await openScreen(page, '/dashboard');
   const done = page.getByRole('button', {
     name: labels('agenda:nextStep.complete', { text: 'Send the offer' }),
   });
   await done.click();
   await expect(done).toBeHidden();
-  await page.goto(`/app/opportunities/${id}`);
+  await openScreen(page, `/app/opportunities/${id}`);
   const timeline = page.getByRole('list', { name: text('detail.timeline') });
   await expect(
     timeline.getByText(text('detail.stepDone', { text: 'Send the offer' })),

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { chooseItem, pressOn, typeOver } from '../support/keyboard.ts';
@@ -7,6 +7,7 @@ import { ageSessions } from '../support/age-sessions.ts';
 import { type Member, signUpMember } from '../support/members.ts';
 import { tablet } from '../support/devices.ts';
 import { openLabels } from '../support/labels.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels(tablet.locale);
 

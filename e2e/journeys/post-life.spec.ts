@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { chooseItem } from '../support/keyboard.ts';
@@ -7,6 +7,7 @@ import { linkMembers } from '../support/member-links.ts';
 import { openParticipant, type Participant } from '../support/participants.ts';
 import { waitForScreen } from '../support/screens.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const viewport = { width: 1440, height: 900 };
 const labels = openLabels('en-US');

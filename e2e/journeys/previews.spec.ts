@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { pressOn } from '../support/keyboard.ts';
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
+import { test } from '../support/test.ts';
 
 let server: OwnServer;
 test.beforeAll(async () => {
@@ -19,8 +20,7 @@ test('an administrator makes a link, a visitor looks around with it as a guest, 
   const labels = openLabels('en-US');
   const place = { baseURL: server.origin, locale: 'en-US', viewport: { width: 1440, height: 900 } };
   const admin = await openParticipant(browser, 'Ines Admin', place);
-  await server.administer('grant', admin.email);
-  await server.administer('flags', 'admin_feature_flags', 'on');
+  await server.setUp({ administrators: [admin.email], flags: { admin_feature_flags: 'on' } });
   const { page } = admin;
   await page.goto('/app/admin/feature-flags');
   const create = page.getByRole('button', { name: labels('previews:links.create') });

@@ -1,11 +1,12 @@
 import { dayMs } from '@kith/contract/core/time';
 import { creditsOf } from '@kith/contract/credits/actions';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { callApi } from '../support/call-api.ts';
 import { openLabels } from '../support/labels.ts';
 import { openParticipant, type Participant } from '../support/participants.ts';
-import { waitForScreen } from '../support/screens.ts';
+import { openScreen, waitForScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const options = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
@@ -43,7 +44,7 @@ function casesWith(otherId: string): Record<string, Case> {
     'a member who is added from their profile': {
       action: 'contact_created',
       open: async ({ page }) => {
-        await page.goto(`/app/profile/${otherId}`);
+        await openScreen(page, `/app/profile/${otherId}`);
         const add = button(page, 'profile:actions.addContact');
         return { place: add.locator('..'), act: () => add.click() };
       },
@@ -51,7 +52,7 @@ function casesWith(otherId: string): Record<string, Case> {
     'a new opportunity': {
       action: 'opportunity_created',
       open: async ({ page }) => {
-        await page.goto('/app/opportunities?tab=opportunities');
+        await openScreen(page, '/app/opportunities?tab=opportunities');
         await button(page, 'opportunities:new').click();
         const place = page.getByRole('dialog', { name: labels('opportunities:new') });
         await place.getByLabel(labels('opportunities:form.name')).fill('A deal');
@@ -61,7 +62,7 @@ function casesWith(otherId: string): Record<string, Case> {
     'a post': {
       action: 'post_created',
       open: async ({ page }) => {
-        await page.goto('/app/feed');
+        await openScreen(page, '/app/feed');
         await waitForScreen(page);
         await page.keyboard.press('n');
         const text = page.getByRole('textbox', { name: labels('posts:composer.label') });
@@ -73,7 +74,7 @@ function casesWith(otherId: string): Record<string, Case> {
     'a signal that is done': {
       action: 'signal_processed',
       open: async ({ page }) => {
-        await page.goto('/app/connect?types=birthday');
+        await openScreen(page, '/app/connect?types=birthday');
         const select = labels('connect:select.one', { name: 'Omar' });
         await page.getByRole('checkbox', { name: select }).click();
         const done = button(page, 'connect:act.markDone');
@@ -84,7 +85,7 @@ function casesWith(otherId: string): Record<string, Case> {
     'one signal that is done in its row': {
       action: 'signal_processed',
       open: async ({ page }) => {
-        await page.goto('/app/connect?types=birthday');
+        await openScreen(page, '/app/connect?types=birthday');
         const person = page.getByRole('link', { name: 'Lena', exact: true });
         const place = page.getByRole('listitem').filter({ has: person });
         return { place, act: () => button(place, 'connect:act.markDone').click() };
@@ -94,7 +95,7 @@ function casesWith(otherId: string): Record<string, Case> {
       action: 'opportunity_created',
       times: 2,
       open: async ({ page }) => {
-        await page.goto('/app/opportunities?tab=opportunities');
+        await openScreen(page, '/app/opportunities?tab=opportunities');
         await button(page, 'opportunities:transfer.label').click();
         const item = labels('opportunities:transfer.import');
         await page.getByRole('menuitem', { name: item }).click();
@@ -109,7 +110,7 @@ function casesWith(otherId: string): Record<string, Case> {
     'a profile that becomes a contact': {
       action: 'contact_created',
       open: async ({ page }) => {
-        await page.goto('/app/wallet');
+        await openScreen(page, '/app/wallet');
         await button(page, 'profile-analyses:open').click();
         const place = page.getByRole('dialog');
         const text = labels('profile-analyses:text.label');
@@ -126,7 +127,7 @@ function casesWith(otherId: string): Record<string, Case> {
       open: async ({ page, call }) => {
         const draft = { body: 'For later', visibility: 'network', status: 'draft' };
         await call('POST', '/api/v1/posts', draft);
-        await page.goto('/app/feed');
+        await openScreen(page, '/app/feed');
         await waitForScreen(page);
         await page.keyboard.press('n');
         await button(page, 'posts:drafts.open').click();

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const consents = ['data_processing', 'ai_matching', 'intro_facilitation'] as const;
@@ -26,6 +27,9 @@ Head of Sales
 Brightloom · Full-time
 Mar 2021 - Present`;
 
+// All tests share one server.
+test.describe.configure({ mode: 'default' });
+
 let server: OwnServer;
 test.beforeAll(async () => {
   server = await startOwnServer();
@@ -35,7 +39,7 @@ test.afterAll(async () => {
 });
 
 async function switchAll(setting: 'on' | 'off'): Promise<void> {
-  for (const flag of flags) await server.administer('flags', flag, setting);
+  await server.setUp({ flags: Object.fromEntries(flags.map((flag) => [flag, setting])) });
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog').first();

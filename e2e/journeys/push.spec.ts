@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { waitUntilInstalled } from '../support/app-worker.ts';
@@ -18,6 +18,7 @@ import { openPushBrowser } from '../support/push-browser.ts';
 import { type PushService, startPushService } from '../support/push-service.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const screen = '/app/notifications?view=preferences';
 const second = 1_000;

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { createParticipant, openParticipant } from '../support/participants.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const options = { locale: 'en-US', viewport: { width: 1440, height: 900 } };

@@ -1,5 +1,5 @@
 import { searchDebounceMs } from '@kith/contract/search/rules';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
@@ -7,6 +7,7 @@ import { pressOn, tabTo, typeOver } from '../support/keyboard.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { tablet, nameDevice } from '../support/devices.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
+import { test } from '../support/test.ts';
 
 const device = tablet;
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { chooseItem, pressOn, tabTo, typeOver } from '../support/keyboard.ts';
@@ -12,6 +12,7 @@ import {
 import { showAppCode } from '../support/one-time-codes.ts';
 import { type Device, phone } from '../support/devices.ts';
 import { openLabels } from '../support/labels.ts';
+import { test } from '../support/test.ts';
 
 const device: Device = { ...phone, locale: 'zh-CN' };
 const labels = openLabels(device.locale);

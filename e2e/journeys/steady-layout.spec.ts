@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { callApi } from '../support/call-api.ts';
 import { desktop, nameDevice, phone } from '../support/devices.ts';
@@ -17,6 +17,7 @@ import {
   plainMemberPaths,
   waitForScreen,
 } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const mostShift = 0.02;
 /** Where sessions begin: loaded as a whole, each in a page of its own, which then goes on by links. */

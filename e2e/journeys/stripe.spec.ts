@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import {
   sendStripeEvent,
@@ -8,11 +8,15 @@ import {
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const consents = ['data_processing', 'ai_matching', 'intro_facilitation'] as const;
 
 let peer: StripePeer;
+// All tests share one server.
+test.describe.configure({ mode: 'default' });
+
 let server: OwnServer;
 test.beforeAll(async () => {
   peer = await startStripePeer({ now: () => new Date() });

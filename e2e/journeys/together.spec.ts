@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { comeBack, goOffline, waitForCopies } from '../support/connection.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { editTextField } from '../support/contact-screen.ts';
 import { pressOn, tabTo } from '../support/keyboard.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { test } from '../support/test.ts';
 
 const wide = { width: 1440, height: 900 };
 const tablet = { width: 1024, height: 768 };

@@ -1,5 +1,5 @@
 import type { Triage } from '@kith/contract/triage/schemas';
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 import { createLinkedInSample } from '../../server/src/testing/samples/linkedin-sample.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -10,6 +10,7 @@ import { openLabels } from '../support/labels.ts';
 import { readApiKey, readSession, signInMember, signUpMember } from '../support/members.ts';
 import { swipe } from '../support/swipe.ts';
 import { reloadPage } from '../support/reload.ts';
+import { test } from '../support/test.ts';
 
 const people = 60;
 const { connections } = createLinkedInSample({ at: new Date(), people });

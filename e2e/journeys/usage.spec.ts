@@ -1,9 +1,10 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { pressOn } from '../support/keyboard.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { openWithSampleNetwork, readSession } from '../support/members.ts';
+import { test } from '../support/test.ts';
 
 test('a member sees what was recorded since they allowed usage analytics', async ({ page }) => {
   const labels = openLabels('en-US');

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { createEmail } from '../support/members.ts';
 import { phone } from '../support/devices.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { test } from '../support/test.ts';
 
 test.use({ ...phone, timezoneId: 'Asia/Tokyo' });
 

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { ageLedger } from '../support/age-ledger.ts';
 import { anyValues, openLabels } from '../support/labels.ts';
 import { openParticipant } from '../support/participants.ts';
+import { openScreen } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
 const options = { locale: 'en-US', viewport: { width: 1440, height: 900 } };
@@ -57,7 +59,7 @@ test('a new member spends credits, sees what was charged, runs out, and nothing 
   await expect(page.getByRole('heading', { name: share })).toBeVisible();
   await expect(page.getByText('99 × 1', { exact: true })).toBeVisible();
 
-  await page.goto('/app/contacts');
+  await openScreen(page, '/app/contacts');
   await page
     .getByRole('button', { name: labels('contacts:form.newTitle') })
     .first()

@@ -59,7 +59,12 @@ async function findViolations(page: Page, options: RunOptions) {
   const isLoaded = await page.evaluate(() => 'axe' in globalThis);
   if (!isLoaded) await page.evaluate(source);
   return await page.evaluate(async (runOptions) => {
-    const { violations } = await (globalThis as unknown as Axe).axe.run(document, runOptions);
+    // Behind what is modal there is the screen, which is checked without it.
+    const isModal = document.querySelector('[data-aria-hidden=true]') !== null;
+    const isOfMembers = !location.pathname.startsWith('/app/admin');
+    const over = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]');
+    const include = isModal && isOfMembers && over.length > 0 ? [...over] : [document];
+    const { violations } = await (globalThis as unknown as Axe).axe.run({ include }, runOptions);
     return violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),

@@ -10,10 +10,14 @@ const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 120_000;
 const run = promisify(execFile);
 
+type Administration = { administrators?: string[]; flags?: Record<string, 'on' | 'off'> };
+
 export type OwnServer = {
   origin: string;
   /** `npm run admin -- …` on its data. */
   administer: (...args: string[]) => Promise<void>;
+  /** What several of these do, in one process: who administers, and which flags are set. */
+  setUp: (administration: Administration) => Promise<void>;
   /** Adds a job of a kind that failed for the last time. */
   addDeadLetter: (kind: string) => Promise<void>;
   /** Lets a member's plan, paid in the sandbox, fail to renew so many days ago. */
@@ -76,6 +80,8 @@ export async function startOwnServer(settings: Record<string, string> = {}): Pro
   return {
     origin,
     administer: (...args) => execute('cli/admin.ts', args),
+    setUp: (administration) =>
+      execute('testing/set-up-administration.ts', [folder, JSON.stringify(administration)]),
     addDeadLetter: (kind) => execute('testing/move-to-dead-letters.ts', [folder, kind]),
     failRenewal: (memberId, days) =>
       execute('testing/fail-renewal.ts', [folder, memberId, String(days)]),
