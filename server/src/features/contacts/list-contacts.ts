@@ -47,6 +47,16 @@ export async function listContacts({
   if (scope.isEmpty) return { items: [], next_cursor: null, total: 0 };
   const isWhole = scope.matches.length === 0;
   const { limit } = input;
+  if (isWhole && isUsualPage(input)) {
+    const query = ofAll(moment.ownerId, { listing, scope, limit });
+    const rows = await ctx.database.read(query);
+    const { items, next_cursor } = cutPage(rows, limit, listing.keysetOf);
+    return {
+      items: items.map((row) => ({ ...row, match: null })),
+      next_cursor,
+      total: listing.isFirstPage ? (rows[0]?.total ?? 0) : null,
+    };
+  }
   return ctx.database.transaction(
     async (tx) => {
       const { rows, total } = isWhole
@@ -114,23 +124,26 @@ function isUsualPage({ limit }: { limit: number }): boolean {
   return limit === contactPageSize;
 }
 
-async function listAll(
-  tx: Tx,
+function ofAll(
   ownerId: string,
   { listing, scope, limit }: { listing: Listing; scope: Scope; limit: number },
-): Promise<{ rows: ContactListRow[]; total: number | null }> {
+) {
   const tally = sql.raw(scope.archived ? 'archived' : 'active');
   const total = listing.isFirstPage
     ? sql`(select sum(t.${tally})::integer from contact_tallies t where t.owner_id = ${ownerId})`
     : sql`null`;
-  const read = isUsualPage({ limit }) ? readPreparedRows : readRows;
-  const rows = await read(
-    tx,
-    sql<
-      ContactListRow & Computed<{ total: number | null }>
-    >`select ${contactSummaryColumns}, ${listing.sortKey}, ${total} as total from contacts c
+  return sql<
+    ContactListRow & Computed<{ total: number | null }>
+  >`select ${contactSummaryColumns}, ${listing.sortKey}, ${total} as total from contacts c
       where ${scope.where} and ${listing.after} order by ${listing.order}
-      limit ${sql.raw(String(limit + 1))}`,
-  );
+      limit ${sql.raw(String(limit + 1))}`;
+}
+
+async function listAll(
+  tx: Tx,
+  ownerId: string,
+  parts: { listing: Listing; scope: Scope; limit: number },
+): Promise<{ rows: ContactListRow[]; total: number | null }> {
+  const rows = await readRows(tx, ofAll(ownerId, parts));
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -29,6 +29,15 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** Sends a query as Kysely compiled it. */
+export function sendQuery<Row>(
+  client: pg.PoolClient,
+  { sql: text, parameters, name }: NamedQuery,
+): Promise<pg.QueryResult<Row & pg.QueryResultRow>> {
+  const values = parameters as unknown[];
+  return client.query({ ...(name === undefined ? {} : { name }), text, values, types });
+}
+
 const writes: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
 /** Kysely's view of one `pg` client. */
@@ -40,15 +49,7 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: NamedQuery): Promise<QueryResult<Row>> {
-    const { sql: text, parameters, name } = query;
-    const values = parameters as unknown[];
-    const result = await this.#client.query<Row & pg.QueryResultRow>({
-      ...(name === undefined ? {} : { name }),
-      text,
-      values,
-      types,
-    });
-    const { command, rowCount, rows } = result;
+    const { command, rowCount, rows } = await sendQuery<Row>(this.#client, query);
     if (!writes.includes(command)) return { rows };
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   }
