@@ -52,7 +52,7 @@ export async function listContacts({
     const rows = await ctx.database.read(query);
     const { items, next_cursor } = cutPage(rows, limit, listing.keysetOf);
     return {
-      items: items.map((row) => ({ ...row, match: null })),
+      items: items.map((row) => Object.assign(row, { match: null })),
       next_cursor,
       total: listing.isFirstPage ? (rows[0]?.total ?? 0) : null,
     };
