@@ -73,8 +73,9 @@ function correlating(): string {
 }
 
 /**
- * The rows of one query that only reads, in a transaction of its own that takes one round trip: what
- * begins it, the query and what ends it are sent together. The answer counts only if `check` lets it.
+ * The rows of one query in a transaction of its own that takes one round trip: what begins it, the query
+ * and what ends it are sent together. So the query runs before `check` has seen what the opening found:
+ * the transaction is read-only, and its rows are given to nobody whom `check` refuses.
  */
 export async function readOpened<Row>(
   database: Database,
@@ -82,21 +83,22 @@ export async function readOpened<Row>(
   check: (results: pg.QueryResult[]) => void,
   query: RawBuilder<Row>,
 ): Promise<Row[]> {
-  const begin = opening + limiting(database) + correlating();
-  return withClient(database, async (client) => {
+  const begin = opening.replace(/^begin\b/u, 'begin read only') + limiting(database);
+  const [opened, { rows }] = await withClient(database, (client) => {
     const named = prepare(handleOf(client), query);
     const { stream } = client.connection;
+    // In one packet, so that the database wakes up once.
     stream.cork();
-    const sent = [
+    const answers = [
       client.query(begin),
       sendQuery<Row>(client, named),
       client.query('commit'),
     ] as const;
     stream.uncork();
-    const [opened, { rows }] = await Promise.all(sent);
-    check(opened as unknown as pg.QueryResult[]);
-    return rows;
+    return Promise.all(answers);
   });
+  check(opened as unknown as pg.QueryResult[]);
+  return rows;
 }
 
 async function attemptOpened<Result>(
