@@ -25,7 +25,7 @@ async function countOpen(): Promise<number> {
   return rows[0]!.count;
 }
 
-test('reads as the member whom row-level security sees, and ends the transaction', async () => {
+test('reads with the role and claims of the member, and ends the transaction', async () => {
   const settings = sql<{ role: string; member: string; plans: string; writes: string }>`
     select current_user::text as role, auth_uid()::text as member,
       current_setting('plan_cache_mode') as plans, current_setting('transaction_read_only') as writes`;

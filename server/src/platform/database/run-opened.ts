@@ -75,7 +75,7 @@ function correlating(): string {
 /**
  * The rows of one query in a transaction of its own that takes one round trip: what begins it, the query
  * and what ends it are sent together. So the query runs before `check` has seen what the opening found:
- * the transaction is read-only, and its rows are given to nobody whom `check` refuses.
+ * the transaction is read-only, and a caller that `check` refuses gets none of its rows.
  */
 export async function readOpened<Row>(
   database: Database,
