@@ -14,8 +14,8 @@ import { createHttpClient, expectSuccess, type HttpClient } from './http-client.
 import { untilIdle } from './until-idle.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** What `npm start` sets, and what it passes to Node. */
-const [startSettings = '', startArguments = ''] = packageJson.scripts.start.split(' node ');
+/** What `npm start` passes to Node. */
+const startArguments = packageJson.scripts.start.split(' ').slice(1);
 const dataFolder = join(root, 'data/bench');
 const port = 3990;
 export const benchPassword = 'Bench-Passw0rd!';
@@ -47,12 +47,11 @@ export function spawnApp(
 ): ChildProcess {
   const flags = isApiOnly ? ['--api-only'] : [];
   const following = ['--import', join(import.meta.dirname, 'follow-parent.ts')];
-  return spawn(process.execPath, [...following, ...startArguments.split(' '), ...flags], {
+  return spawn(process.execPath, [...following, ...startArguments, ...flags], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...Object.fromEntries(startSettings.split(' ').map((setting) => setting.split('='))),
       NODE_ENV: 'production',
       DATA_DIR: folder,
       PORT: String(appPort),
