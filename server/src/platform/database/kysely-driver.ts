@@ -20,7 +20,9 @@ const textOids: readonly number[] = [DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ];
 const int8Oid = pg.types.builtins.INT8;
 const textArrayOid: number = 1009;
 const asText = (text: string) => text;
-const parseTextArray = pg.types.getTypeParser(textArrayOid as typeof int8Oid) as (text: string) => string[];
+const parseTextArray = pg.types.getTypeParser(textArrayOid as typeof int8Oid) as (
+  text: string,
+) => string[];
 const hasMoreThanCommas = /["\\[{]|NULL/u;
 
 /**
