@@ -90,5 +90,5 @@ export function presentListedContact(
   row: ContactSummaryRow & { match: ContactMatch | null },
   now: Date,
 ): ListedContact {
-  return { ...presentContactSummary(row, now), match: row.match };
+  return Object.assign(presentContactSummary(row, now), { match: row.match });
 }

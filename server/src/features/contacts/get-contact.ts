@@ -2,7 +2,7 @@ import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import type { ContactRow } from './contact-row.ts';
-import { findContact } from './queries.ts';
+import { contactById } from './queries.ts';
 
 /** @throws `not_found`, also for a deleted contact and for another member's. */
 export async function getContact({
@@ -12,10 +12,7 @@ export async function getContact({
   ctx: MemberContext;
   input: { id: string };
 }): Promise<ContactRow> {
-  const contact = await ctx.database.transaction(
-    (tx) => findContact(tx, ctx.actor.memberId, input.id),
-    { reusesPlans: true },
-  );
+  const [contact] = await ctx.database.read(contactById(ctx.actor.memberId, input.id));
   if (!contact) throw notFound('Contact');
   return contact;
 }

@@ -4,6 +4,7 @@ import { contactListInputSchema, type ContactListInput } from '@kith/contract/co
 import { rankBound } from '@kith/contract/warmth/rules';
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
 import type { MemberContext } from '#platform/context.ts';
+import { shareIn } from '#platform/database/nested.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
@@ -266,21 +267,21 @@ test('every order is read from its index, bounded by the cursor, under row-level
   }
 });
 
-test('the request of the contact list runs as a prepared statement', async () => {
+test('the request of the contact list is one read, which is a prepared statement', async () => {
   await addMany(1);
   let statements: string[] = [];
   const observed: MemberContext = {
     ...ctx,
     database: {
       ...ctx.database,
-      transaction: (work, options) =>
+      read: (query) =>
         ctx.database.transaction(async (tx) => {
-          const result = await work(tx);
+          const rows = await shareIn(tx).read(query);
           const found = await sql<{ statement: string }>`
             select statement from pg_prepared_statements`.execute(tx);
           statements = found.rows.map(({ statement }) => statement);
-          return result;
-        }, options),
+          return rows;
+        }),
     },
   };
   const scope = { q: '', archived: false };

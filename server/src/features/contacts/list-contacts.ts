@@ -1,7 +1,6 @@
 import { contactPageSize } from '@kith/contract/contacts/rules';
 import type { ContactMatch } from '@kith/contract/contacts/schemas';
 import type { MemberContext } from '#platform/context.ts';
-import { readPreparedRows } from '#platform/database/prepared.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { cutPage } from '#platform/http/cursor.ts';
@@ -45,24 +44,20 @@ export async function listContacts({
   const scope = readScope(input, moment);
   const listing = readListing(input, scope);
   if (scope.isEmpty) return { items: [], next_cursor: null, total: 0 };
-  const isWhole = scope.matches.length === 0;
   const { limit } = input;
-  return ctx.database.transaction(
-    async (tx) => {
-      const { rows, total } = isWhole
-        ? await listAll(tx, moment.ownerId, { listing, scope, limit })
-        : await searchAsTyped(tx, moment, { listing, scope, limit }, input);
-      const { items, next_cursor } = cutPage(rows, limit, listing.keysetOf);
-      const shown = { rows: items.slice(0, described), query: scope.query, listing };
-      const rest = items.slice(described).map((row) => ({ ...row, match: null }));
-      return {
-        items: [...(await addMatches(tx, moment.ownerId, shown)), ...rest],
-        next_cursor,
-        total: listing.isFirstPage ? total : null,
-      };
-    },
-    { reusesPlans: isWhole && isUsualPage(input) },
-  );
+  if (scope.matches.length === 0) return listAll(ctx, { listing, scope, limit });
+  return ctx.database.transaction(async (tx) => {
+    const search = { listing, scope, limit };
+    const { rows, total } = await searchAsTyped(tx, moment, search, input);
+    const { items, next_cursor } = cutPage(rows, limit, listing.keysetOf);
+    const shown = { rows: items.slice(0, described), query: scope.query, listing };
+    const rest = items.slice(described).map((row) => ({ ...row, match: null }));
+    return {
+      items: [...(await addMatches(tx, moment.ownerId, shown)), ...rest],
+      next_cursor,
+      total: listing.isFirstPage ? total : null,
+    };
+  });
 }
 
 /** Adds why each was found, where the search matches something else than the name. */
@@ -106,31 +101,29 @@ async function searchAsTyped(
   return find(tx, ownerId, { ...search, listing: readListing(input, scope), scope });
 }
 
-/**
- * The limit is part of the query's text because the plan depends on it: only the screen's is
- * prepared.
- */
-function isUsualPage({ limit }: { limit: number }): boolean {
-  return limit === contactPageSize;
-}
-
+/** A page of all, none of which was found by a search. */
 async function listAll(
-  tx: Tx,
-  ownerId: string,
+  { actor, database }: MemberContext,
   { listing, scope, limit }: { listing: Listing; scope: Scope; limit: number },
-): Promise<{ rows: ContactListRow[]; total: number | null }> {
+): Promise<ContactListPage> {
+  const ownerId = actor.memberId;
   const tally = sql.raw(scope.archived ? 'archived' : 'active');
   const total = listing.isFirstPage
     ? sql`(select sum(t.${tally})::integer from contact_tallies t where t.owner_id = ${ownerId})`
     : sql`null`;
-  const read = isUsualPage({ limit }) ? readPreparedRows : readRows;
-  const rows = await read(
-    tx,
-    sql<
-      ContactListRow & Computed<{ total: number | null }>
-    >`select ${contactSummaryColumns}, ${listing.sortKey}, ${total} as total from contacts c
-      where ${scope.where} and ${listing.after} order by ${listing.order}
-      limit ${sql.raw(String(limit + 1))}`,
-  );
-  return { rows, total: rows[0]?.total ?? 0 };
+  const query = sql<
+    ContactListRow & Computed<{ total: number | null }>
+  >`select ${contactSummaryColumns}, ${listing.sortKey}, ${total} as total from contacts c
+    where ${scope.where} and ${listing.after} order by ${listing.order}
+    limit ${sql.raw(String(limit + 1))}`;
+  // The limit is part of the query's text because the plan depends on it: only the screen's is prepared.
+  const rows = await (limit === contactPageSize
+    ? database.read(query)
+    : database.transaction((tx) => readRows(tx, query)));
+  const { items, next_cursor } = cutPage(rows, limit, listing.keysetOf);
+  return {
+    items: items.map((row) => Object.assign(row, { match: null })),
+    next_cursor,
+    total: listing.isFirstPage ? (rows[0]?.total ?? 0) : null,
+  };
 }

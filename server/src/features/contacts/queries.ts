@@ -18,12 +18,13 @@ export async function findContact(
   ownerId: string,
   id: string,
 ): Promise<ContactRow | undefined> {
-  const rows = await readPreparedRows(
-    tx,
-    sql<ContactRow>`select ${contactColumns}, ${pointsColumn} from contacts c
-      where c.owner_id = ${ownerId} and c.id = ${id} and c.deleted_at is null`,
-  );
-  return rows[0];
+  return (await readPreparedRows(tx, contactById(ownerId, id)))[0];
+}
+
+/** The query of that, for a transaction of its own. */
+export function contactById(ownerId: string, id: string): RawBuilder<ContactRow> {
+  return sql<ContactRow>`select ${contactColumns}, ${pointsColumn} from contacts c
+    where c.owner_id = ${ownerId} and c.id = ${id} and c.deleted_at is null`;
 }
 
 /** The same, locked until the transaction ends. */

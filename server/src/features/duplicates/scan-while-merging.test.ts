@@ -35,6 +35,7 @@ function interrupt(inner: MemberDatabase, meanwhile: () => Promise<unknown>): Me
   let begun = 0;
   const wrap = (wrapped: MemberDatabase): MemberDatabase => ({
     requiring: (consents) => wrap(wrapped.requiring(consents)),
+    read: wrapped.read,
     transaction: async (work, options) => {
       begun += 1;
       if (begun === 2) await meanwhile();

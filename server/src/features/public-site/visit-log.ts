@@ -8,6 +8,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
+import { mostEntries } from '#platform/lru-limit.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 import { addCounts, type Counts, countKey, type Place } from './add-counts.ts';
@@ -44,7 +45,10 @@ type Parts = { database: Database; clock: Clock; log: Logger };
 export function openVisitLog({ database, clock, log }: Parts): VisitLog {
   const key = randomBytes(32);
   const limit = createRateLimit(limitOptions);
-  const visits = new LRUCache<string, Visit>({ max: mostVisits, ttl: visitMinutes * minuteMs });
+  const visits = new LRUCache<string, Visit>({
+    ...mostEntries(mostVisits),
+    ttl: visitMinutes * minuteMs,
+  });
   let sums = new Map<string, { place: Place; counts: Counts }>();
   let timer: NodeJS.Timeout | undefined;
 

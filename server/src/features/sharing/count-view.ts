@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
+import { mostEntries } from '#platform/lru-limit.ts';
 
 /*
  * A viewer counts once a day for each link. Threat: a list of who read what. Addresses are hashed with
@@ -15,7 +16,7 @@ const rememberedViews = 100_000;
 
 let keyDay = '';
 let key = Buffer.alloc(0);
-const seen = new LRUCache<string, true>({ max: rememberedViews });
+const seen = new LRUCache<string, true>(mostEntries(rememberedViews));
 
 /** Whether a viewer comes to a link for the first time on a day. */
 export function isFirst(linkId: string, viewer: string, day: string): boolean {

@@ -56,6 +56,7 @@ export function connectDatabase(
     max,
     types,
     application_name: name,
+    pipeline: true,
     ...(idleMs !== undefined && { idleTimeoutMillis: idleMs }),
     ...(limitMs && {
       connectionTimeoutMillis: limitMs.connection,

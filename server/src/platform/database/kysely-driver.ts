@@ -18,16 +18,43 @@ export type NamedQuery<Row = unknown> = CompiledQuery<Row> & { readonly name?: s
 const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
 const textOids: readonly number[] = [DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ];
 const int8Oid = pg.types.builtins.INT8;
+const textArrayOid: number = 1009;
 const asText = (text: string) => text;
+const parseTextArray = pg.types.getTypeParser(textArrayOid as typeof int8Oid) as (
+  text: string,
+) => string[];
+const hasMoreThanCommas = /["\\[{]|NULL/u;
+
+/**
+ * Most arrays of texts need no more than their commas; the library goes through each character, which
+ * was the larger part of reading a page.
+ */
+export function readTextArray(text: string): string[] {
+  const inside = text.slice(1, -1);
+  if (inside === '') return [];
+  return hasMoreThanCommas.test(inside) || text[0] !== '{'
+    ? parseTextArray(text)
+    : inside.split(',');
+}
 
 /** Times stay text: a `Date` has no microseconds, which a keyset needs (see `rows.ts`). */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (textOids.includes(oid)) return asText;
     if (oid === int8Oid) return Number;
+    if (oid === textArrayOid) return readTextArray;
     return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
   },
 };
+
+/** Sends a query as Kysely compiled it. */
+export function sendQuery<Row>(
+  client: pg.PoolClient,
+  { sql: text, parameters, name }: NamedQuery,
+): Promise<pg.QueryResult<Row & pg.QueryResultRow>> {
+  const values = parameters as unknown[];
+  return client.query({ ...(name === undefined ? {} : { name }), text, values, types });
+}
 
 const writes: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
@@ -40,15 +67,7 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: NamedQuery): Promise<QueryResult<Row>> {
-    const { sql: text, parameters, name } = query;
-    const values = parameters as unknown[];
-    const result = await this.#client.query<Row & pg.QueryResultRow>({
-      ...(name === undefined ? {} : { name }),
-      text,
-      values,
-      types,
-    });
-    const { command, rowCount, rows } = result;
+    const { command, rowCount, rows } = await sendQuery<Row>(this.#client, query);
     if (!writes.includes(command)) return { rows };
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   }

@@ -1,4 +1,5 @@
 import { holdLock } from './locks.ts';
+import { readPreparedRows } from './prepared.ts';
 import type { Tx } from './tx.ts';
 import type { MemberDatabase } from './transaction.ts';
 
@@ -11,6 +12,7 @@ function requiring(): never {
 export function nestIn(tx: Tx): MemberDatabase {
   return {
     requiring,
+    read: (query) => readPreparedRows(tx, query),
     transaction: (work, { lock } = {}) =>
       tx.transaction().execute(async () => {
         if (lock !== undefined) await holdLock(tx, lock);
@@ -24,5 +26,9 @@ export function nestIn(tx: Tx): MemberDatabase {
  * other, of which a failed one fails all.
  */
 export function shareIn(tx: Tx): MemberDatabase {
-  return { requiring, transaction: (work) => work(tx) };
+  return {
+    requiring,
+    read: (query) => readPreparedRows(tx, query),
+    transaction: (work) => work(tx),
+  };
 }

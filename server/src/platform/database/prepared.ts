@@ -23,7 +23,11 @@ function nameOf(text: string): string {
  * query texts whose best plan depends on no value; each connection keeps them.
  */
 export async function readPreparedRows<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await tx.executeQuery<Row>(prepare(tx, query))).rows;
+}
+
+/** The query as each connection parses it once. */
+export function prepare<Row>(tx: Tx, query: RawBuilder<Row>): NamedQuery<Row> {
   const compiled = query.compile(tx);
-  const named: NamedQuery<Row> = { ...compiled, name: nameOf(compiled.sql) };
-  return (await tx.executeQuery<Row>(named)).rows;
+  return { ...compiled, name: nameOf(compiled.sql) };
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { readTime, toWireTime } from './rows.ts';
@@ -27,4 +28,22 @@ test('keeps null', () => {
 test('refuses a text that is not a time', () => {
   expect(() => toWireTime('infinity')).toThrow('Not a timestamp');
   expect(() => readTime('-infinity')).toThrow('Not a timestamp');
+});
+
+test('reads every time of a calendar year as the same moment', () => {
+  const times = fc.date({
+    min: new Date('0001-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(times, fc.integer({ min: 0, max: 999 }), (time, micros) => {
+      const iso = time.toISOString();
+      const fraction = (iso.slice(20, 23) + String(micros).padStart(3, '0')).replace(/0+$/u, '');
+      const seconds = iso.slice(0, 19).replace('T', ' ');
+      const text = `${seconds}${fraction === '' ? '' : `.${fraction}`}+00`;
+      expect(toWireTime(text)).toBe(iso);
+      expect(readTime(text).getTime()).toBe(time.getTime());
+    }),
+  );
 });

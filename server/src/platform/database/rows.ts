@@ -14,7 +14,7 @@ export function readTime(text: TimeText): Date;
 export function readTime(text: TimeText | null): Date | null;
 export function readTime(text: TimeText | null): Date | null {
   if (text === null) return null;
-  const date = new Date(utcTextToIso(text) ?? text);
+  const date = new Date(utcTextToMs(text) ?? utcTextToIso(text) ?? text);
   if (Number.isNaN(date.getTime())) throw new Error(`Not a timestamp: ${text}`);
   return date;
 }
@@ -29,16 +29,47 @@ export function toWireTime(text: TimeText | null): string | null {
 
 const utcTextLength = '2026-01-31 12:00:00+00'.length;
 
+function isUtcText(text: TimeText): boolean {
+  return (
+    text.length >= utcTextLength && text.endsWith('+00') && text[4] === '-' && text[10] === ' '
+  );
+}
+
+/** The milliseconds of such a text, of whose fraction PostgreSQL leaves out the zeros at its end. */
+function readMs(text: TimeText): string {
+  return text.slice(20, -3).slice(0, 3).padEnd(3, '0');
+}
+
 /**
  * RFC 3339 in milliseconds without a `Date`, which is many times faster for pages with hundreds of
  * times. Null for a text that is not in UTC or not of a year with four digits.
  */
 function utcTextToIso(text: TimeText): string | null {
-  const isUtc = text.length >= utcTextLength && text.endsWith('+00');
-  if (!isUtc || text[4] !== '-' || text[10] !== ' ') return null;
-  const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+  if (!isUtcText(text)) return null;
+  const hasMs = text.length >= '2026-01-31 12:00:00.123+00'.length;
+  const time = hasMs ? text.slice(11, 23) : `${text.slice(11, 19)}.${readMs(text)}`;
+  return `${text.slice(0, 10)}T${time}Z`;
 }
+
+/** `Date.UTC` takes the years before as of the last century. */
+const firstPlainYear = 100;
+
+/** The same as milliseconds since 1970, without parsing a date's text. Null also for years before 100. */
+function utcTextToMs(text: TimeText): number | null {
+  if (!isUtcText(text)) return null;
+  const year = digitsAt(text, 0) * 100 + digitsAt(text, 2);
+  if (year < firstPlainYear) return null;
+  const [month, day] = [digitsAt(text, 5) - 1, digitsAt(text, 8)];
+  const ms = text[19] === '.' ? Number(readMs(text)) : 0;
+  return Date.UTC(year, month, day, digitsAt(text, 11), digitsAt(text, 14), digitsAt(text, 17), ms);
+}
+
+/** The number of two digits. */
+function digitsAt(text: string, place: number): number {
+  return (text.charCodeAt(place) - zero) * 10 + text.charCodeAt(place + 1) - zero;
+}
+
+const zero = '0'.charCodeAt(0);
 
 /** A timestamp of a raw row in RFC 3339 with all its microseconds, for the keyset of a cursor. */
 export function toKeysetTime(text: TimeText): string {

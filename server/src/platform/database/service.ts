@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { type RunOptions, runOpened } from './run-opened.ts';
+import { readOpened, type RunOptions, runOpened } from './run-opened.ts';
 import type { Tx } from './tx.ts';
 import type { MemberDatabase } from './transaction.ts';
 
@@ -23,6 +23,7 @@ export function runAsService<Result>(
 export function openServiceDatabase(database: Database): MemberDatabase {
   const opening = `begin; select set_config('request.jwt.claims', '{"role":"service_role"}', true)`;
   const service: MemberDatabase = {
+    read: (query) => readOpened(database, opening, () => undefined, query),
     transaction: (work) => runOpened(database, opening, () => undefined, work),
     // A consent is a member's, and what the service does is on its operator's responsibility.
     requiring: () => service,

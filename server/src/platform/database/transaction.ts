@@ -1,10 +1,11 @@
 import type { ConsentType } from '@kith/contract/consents/rules';
+import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 
 import { AppError } from '../app-error.ts';
 import type { Database } from './database.ts';
 import { lockStatement } from './locks.ts';
-import { runOpened } from './run-opened.ts';
+import { readOpened, runOpened } from './run-opened.ts';
 import type { Tx } from './tx.ts';
 
 export type MemberClaims = {
@@ -19,6 +20,11 @@ export type MemberDatabase = {
     work: (tx: Tx) => Promise<Result>,
     options?: TransactionOptions,
   ) => Promise<Result>;
+  /**
+   * The rows of one query that only reads, prepared as `readPreparedRows` does and never planned again,
+   * in a transaction of its own that takes one round trip.
+   */
+  read: <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
   /**
    * The same database, which also refuses every transaction with `consent_required` while the member
    * lacks one of these consents.
@@ -43,6 +49,8 @@ type TransactionOptions = {
    */
   lock?: string;
 };
+
+const reusingPlans = `, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 type MemberDatabaseOptions = { refusesLeaving?: boolean; consents?: readonly ConsentType[] };
 
@@ -73,10 +81,9 @@ export function openMemberDatabase(
         refusesLeaving,
         consents: [...new Set([...consents, ...more])],
       }),
+    read: (query) => readOpened(database, opening + reusingPlans, check, query),
     transaction: (work, { reusesPlans = false, joinsSets = false, lock } = {}) => {
-      const plans = reusesPlans
-        ? `, set_config('plan_cache_mode', 'force_generic_plan', true)`
-        : '';
+      const plans = reusesPlans ? reusingPlans : '';
       const joins = joinsSets ? `, set_config('enable_nestloop', 'off', true)` : '';
       const waiting = lock === undefined ? '' : `, ${lockStatement(lock)}`;
       return runOpened(database, opening + plans + joins + waiting, check, work);
@@ -114,6 +121,7 @@ export function openAnonDatabase(database: Database): MemberDatabase {
   const opening = `begin; select set_config('request.jwt.claims', '{"role":"anon"}', true),
     set_config('role', 'anon', true)`;
   const anonymous: MemberDatabase = {
+    read: (query) => readOpened(database, opening, () => undefined, query),
     transaction: (work) => runOpened(database, opening, () => undefined, work),
     // Visitors have nothing that a consent could be about.
     requiring: () => anonymous,

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { Clock } from '#platform/clock.ts';
 import type { VerifyAccessToken } from '#platform/http/bearer.ts';
+import { mostEntries } from '#platform/lru-limit.ts';
 
 import { type AuthKeys, equalSecrets } from './auth-keys.ts';
 import type { VerificationKey } from './key-ring.ts';
@@ -52,7 +53,7 @@ const keyRoles: Readonly<Record<string, KeyRole>> = {
 
 export function createTokenReader(keys: AuthKeys, issuer: string, clock: Clock): TokenReader {
   // A signature costs a tenth of a millisecond: each is checked once while its token lives.
-  const known = new LRUCache<string, Verified>({ max: cacheSize });
+  const known = new LRUCache<string, Verified>(mostEntries(cacheSize));
 
   const readClaims = async (token: string): Promise<AccessClaims> => {
     const cached = known.get(token);
