@@ -43,12 +43,12 @@ test.describe('while a screen is loading', () => {
   test('the focus stays where the member moved it', async ({ page }) => {
     const labels = openLabels(desktop.locale);
     const files = Promise.withResolvers<void>();
-    await page.route('**/assets/imports-*.js', async (route) => {
+    await page.route('**/assets/posts-*.js', async (route) => {
       await files.promise;
       await route.continue();
     });
     await signUpMember(page);
-    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await page.goto('/app/feed', { waitUntil: 'commit' });
     const menu = page.getByRole('button', { name: labels('shell:userMenu.label') });
     await tabTo(page, menu);
     await expect(page).not.toHaveTitle(/·/u);
