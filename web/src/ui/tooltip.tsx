@@ -16,7 +16,8 @@ export function Tooltip({ label, side = 'bottom', children }: TooltipProps) {
   if (!label) return children;
   return (
     <>
-      <Slot.Root ref={triggerRef} onPointerEnter={prepare} onFocus={prepare}>
+      {/* A control that appears under a resting pointer is not pointed at. */}
+      <Slot.Root ref={triggerRef} onPointerMove={prepare} onFocus={prepare}>
         {children}
       </Slot.Root>
       {parts === null ? null : <parts.TooltipPanel {...{ triggerRef, label, side }} />}

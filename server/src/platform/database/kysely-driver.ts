@@ -29,7 +29,7 @@ const hasMoreThanCommas = /["\\[{]|NULL/u;
  * Most arrays of texts need no more than their commas; the library goes through each character, which
  * was the larger part of reading a page.
  */
-export function readTextArray(text: string): string[] {
+function readTextArray(text: string): string[] {
   const inside = text.slice(1, -1);
   if (inside === '') return [];
   return hasMoreThanCommas.test(inside) || text[0] !== '{'

@@ -48,6 +48,7 @@ function PatientStandIn({
   onPointerDown,
   ...rest
 }: ComponentProps<typeof TriggerStandIn>) {
+  const { of } = rest;
   const timer = useRef<number>(undefined);
   function stop() {
     clearTimeout(timer.current);
@@ -60,7 +61,11 @@ function PatientStandIn({
       onPointerMove={(event) => {
         const isMovingOn = performance.now() - lastShownMs < skipDelayMs;
         timer.current ??= window.setTimeout(
-          () => onPointerMove?.(event),
+          () => {
+            // It would cover the menu or the panel that its control has opened.
+            if (of.current?.matches('[aria-haspopup][aria-expanded=true]') === true) return;
+            onPointerMove?.(event);
+          },
           isMovingOn ? 0 : openDelayMs,
         );
       }}
