@@ -23,6 +23,7 @@ const ownKeys: Record<string, string> = {
   'ui/arrow-nav.tsx': 'arrows within a navigation',
   'ui/charts/chart-spots.tsx': 'arrows within a chart',
   'ui/composer.tsx': 'a text editor',
+  'ui/dropdown-menu.tsx': 'what opens a menu, until the menu listens itself',
   'ui/input.tsx': 'Escape in a search box',
   'ui/list-search.tsx': 'arrows and Enter in a search box',
   'ui/rich-text/rich-text-field.tsx': 'a text editor',

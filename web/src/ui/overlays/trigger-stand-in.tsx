@@ -41,8 +41,11 @@ type TriggerStandInProps = ComponentProps<'button'> & {
  */
 export function TriggerStandIn({ of, ref, ...props }: TriggerStandInProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  // oxlint-disable-next-line react/set-state-in-effect, react-hooks/exhaustive-deps -- after any render it may be another
-  useLayoutEffect(() => setElement(of.current));
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- after any render it may be another
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- its trigger has rendered it by now
+    setElement(of.current);
+  });
   useImperativeHandle(ref, () => element as HTMLButtonElement, [element]);
 
   const handle = useEffectEvent((event: Event) => {
