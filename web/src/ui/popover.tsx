@@ -24,7 +24,7 @@ export function Popover({ trigger, open, onOpenChange, ...panel }: PopoverProps)
   function press() {
     if (parts !== null) return;
     prepare();
-    change(!isOpen);
+    change(true);
   }
   const show = useEffectEvent(prepare);
   useEffect(() => {
