@@ -23,7 +23,7 @@ export const deletionWords: Record<Locale, string> = {
 };
 
 export const exportsPerDay = 3;
-export const exportKeptDays = 7;
+export const exportRetentionDays = 7;
 
 /** The prefix of every token, so that a leaked one is recognized. */
 export const tokenPrefix = 'kith_pat_';

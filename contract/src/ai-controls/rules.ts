@@ -51,4 +51,4 @@ export const aiOutcomes = ['accepted', 'refused', 'failed'] as const;
 export type AiOutcome = (typeof aiOutcomes)[number];
 
 /** How long a call stays in the log. */
-export const aiCallsKeptMs = 90 * dayMs;
+export const aiCallsRetentionMs = 90 * dayMs;

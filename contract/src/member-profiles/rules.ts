@@ -38,7 +38,7 @@ export const profileLimits = {
 } as const;
 
 /** How long a former address of a profile leads to the present one. */
-export const slugKeptDays = 365;
+export const slugRetentionDays = 365;
 
 /** Names of the service, of its pages, and of roles that a reader would trust. */
 export const reservedSlugs: readonly string[] = [

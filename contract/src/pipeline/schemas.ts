@@ -18,7 +18,7 @@ export const traceSources = [
 export type TraceSource = (typeof traceSources)[number];
 
 /** How long each of them keeps what it records, in days; null: for good. */
-export const traceKeptDays: Readonly<Record<TraceSource, number | null>> = {
+export const traceRetentionDays: Readonly<Record<TraceSource, number | null>> = {
   request: 30,
   webhook: 30,
   audit: null,

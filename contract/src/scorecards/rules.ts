@@ -1,24 +1,24 @@
 /**
  * What a scorecard can measure. `unit`: what is hidden below five, the figure itself or the members that
  * it is about, or nothing where it is about no member. `kind`: a sum over the week, or what is there at
- * its end. `keptWeeks`: how far back it can still be counted.
+ * its end. `retentionWeeks`: how far back it can still be counted.
  */
 export const scorecardMeasures = {
-  new_members: { unit: 'itself', kind: 'sum', keptWeeks: 12 },
-  activated_members: { unit: 'itself', kind: 'sum', keptWeeks: 12 },
-  active_members: { unit: 'itself', kind: 'sum', keptWeeks: 12 },
-  introductions_requested: { unit: 'members', kind: 'sum', keptWeeks: 12 },
-  introductions_made: { unit: 'members', kind: 'sum', keptWeeks: 12 },
-  useful_introductions: { unit: 'members', kind: 'sum', keptWeeks: 12 },
-  credits_sold: { unit: 'members', kind: 'sum', keptWeeks: 12 },
-  credits_spent: { unit: 'members', kind: 'sum', keptWeeks: 12 },
-  support_requests: { unit: 'members', kind: 'sum', keptWeeks: 12 },
-  errors: { unit: 'itself', kind: 'sum', keptWeeks: 12 },
-  slow_calls: { unit: 'itself', kind: 'sum', keptWeeks: 8 },
-  waiting_cases: { unit: 'none', kind: 'stock', keptWeeks: 0 },
+  new_members: { unit: 'itself', kind: 'sum', retentionWeeks: 12 },
+  activated_members: { unit: 'itself', kind: 'sum', retentionWeeks: 12 },
+  active_members: { unit: 'itself', kind: 'sum', retentionWeeks: 12 },
+  introductions_requested: { unit: 'members', kind: 'sum', retentionWeeks: 12 },
+  introductions_made: { unit: 'members', kind: 'sum', retentionWeeks: 12 },
+  useful_introductions: { unit: 'members', kind: 'sum', retentionWeeks: 12 },
+  credits_sold: { unit: 'members', kind: 'sum', retentionWeeks: 12 },
+  credits_spent: { unit: 'members', kind: 'sum', retentionWeeks: 12 },
+  support_requests: { unit: 'members', kind: 'sum', retentionWeeks: 12 },
+  errors: { unit: 'itself', kind: 'sum', retentionWeeks: 12 },
+  slow_calls: { unit: 'itself', kind: 'sum', retentionWeeks: 8 },
+  waiting_cases: { unit: 'none', kind: 'stock', retentionWeeks: 0 },
 } as const satisfies Record<
   string,
-  { unit: 'itself' | 'members' | 'none'; kind: 'sum' | 'stock'; keptWeeks: number }
+  { unit: 'itself' | 'members' | 'none'; kind: 'sum' | 'stock'; retentionWeeks: number }
 >;
 export type ScorecardMeasure = keyof typeof scorecardMeasures;
 export const scorecardMeasureNames = Object.keys(scorecardMeasures) as [

@@ -40,4 +40,4 @@ export const cohortWeeks = 9;
 export const creditFlows = ['granted', 'purchased', 'rewarded', 'spent', 'expired'] as const;
 
 /** The current month and so many before it are kept: an older period can't be compared with. */
-export const keptMonthsOf = { usage: 13, errors: 4, calls: 2 } as const;
+export const retentionMonthsOf = { usage: 13, errors: 4, calls: 2 } as const;

@@ -1,4 +1,4 @@
-import { aiCallsKeptMs } from '@kith/contract/ai-controls/rules';
+import { aiCallsRetentionMs } from '@kith/contract/ai-controls/rules';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import { createSweepJob, type SweepParts } from '#platform/jobs/sweep-job.ts';
 
@@ -8,7 +8,7 @@ export function createAiCallSweepJob(parts: SweepParts): JobHandler {
     name: 'ai-controls.sweep',
     schedule: '23 3 * * *',
     sweep: async (tx, now) => {
-      const oldest = new Date(now.getTime() - aiCallsKeptMs).toISOString();
+      const oldest = new Date(now.getTime() - aiCallsRetentionMs).toISOString();
       await tx.deleteFrom('ai_calls').where('at', '<', oldest).execute();
     },
   });

@@ -31,7 +31,7 @@ export function presentPeriod({ beforeFrom, from, end }: Period): UsagePeriod {
 }
 
 /** Whether all of the period before is still kept, where so many whole months are. */
-export function isKept({ beforeFrom }: Period, now: Date, months: number): boolean {
+export function isRetained({ beforeFrom }: Period, now: Date, months: number): boolean {
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months);
   return beforeFrom.getTime() >= first;
 }

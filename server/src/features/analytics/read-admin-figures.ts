@@ -1,7 +1,7 @@
 import {
   creditFlows,
   funnelSteps,
-  keptMonthsOf,
+  retentionMonthsOf,
   leastMembers,
 } from '@kith/contract/usage/figure-rules';
 import type { AdminFigures } from '@kith/contract/usage/figures';
@@ -14,7 +14,7 @@ import { countCredits, type CreditCounts } from './count-credits.ts';
 import { countFeatures } from './count-features.ts';
 import { countFunnel } from './count-funnel.ts';
 import { countCalls, countErrors } from './count-reports.ts';
-import { isKept, periodOf, presentPeriod } from './period.ts';
+import { isRetained, periodOf, presentPeriod } from './period.ts';
 
 /** A figure about members: none is shown as none, a few are not shown. */
 const shown = (figure: number, members: number): number | null =>
@@ -45,8 +45,8 @@ export async function readAdminFigures({
     errors: await countErrors(tx, period),
     calls: await countCalls(tx, period),
   }));
-  const keepsErrors = isKept(period, now, keptMonthsOf.errors);
-  const keepsCalls = isKept(period, now, keptMonthsOf.calls);
+  const keepsErrors = isRetained(period, now, retentionMonthsOf.errors);
+  const keepsCalls = isRetained(period, now, retentionMonthsOf.calls);
   return {
     ...presentPeriod(period),
     funnel: funnelSteps.map((step) => ({

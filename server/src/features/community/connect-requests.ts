@@ -6,7 +6,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 /** A request that comes again so much later is refused by the forum, which has long forgotten it. */
-const keptMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 
 const hashOf = (nonce: string) => createHash('sha256').update(nonce).digest();
 const expired = () =>
@@ -21,7 +21,7 @@ export async function noteRequest(tx: Tx, nonce: string, now: Date): Promise<voi
   const hash = hashOf(nonce);
   await tx
     .deleteFrom('forum_requests')
-    .where('seen_at', '<', new Date(now.getTime() - keptMs).toISOString())
+    .where('seen_at', '<', new Date(now.getTime() - retentionMs).toISOString())
     .execute();
   await tx
     .insertInto('forum_requests')

@@ -1,5 +1,5 @@
 import type { SignInOutcome } from '@kith/contract/community/figures';
-import { keptMonthsOf } from '@kith/contract/usage/figure-rules';
+import { retentionMonthsOf } from '@kith/contract/usage/figure-rules';
 import { sql } from 'kysely';
 
 import { AppError } from '#platform/app-error.ts';
@@ -18,7 +18,7 @@ type Attempt = {
 export async function countSignIn(tx: Tx, { outcome, ownerId, now }: Attempt): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   const oldest = new Date(now);
-  oldest.setUTCMonth(oldest.getUTCMonth() - keptMonthsOf.usage);
+  oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonthsOf.usage);
   await tx
     .deleteFrom('forum_sign_ins')
     .where('day', '<', oldest.toISOString().slice(0, 10))

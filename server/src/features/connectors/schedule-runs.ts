@@ -11,7 +11,7 @@ import { sendRun } from './send-run.ts';
 const atOnce = 200;
 /** A run that no one works on any more. */
 const lostAfterMs = 15 * minuteMs;
-const runsKeptMs = 30 * dayMs;
+const runsRetentionMs = 30 * dayMs;
 
 /**
  * Begins the syncs that are due, wakes runs whose job was lost, and removes what has ended. Over all
@@ -63,7 +63,7 @@ export async function scheduleRuns(
 
 /** Finished runs, old authorizations, and values of what was erased here. */
 async function sweep(tx: Parameters<typeof beginRun>[0]['tx'], now: Date): Promise<void> {
-  const old = new Date(now.getTime() - runsKeptMs);
+  const old = new Date(now.getTime() - runsRetentionMs);
   await sql`delete from auth.crm_authorizations where expires_at < ${now}::timestamptz`.execute(tx);
   await sql`
     delete from crm_runs r where r.finished_at < ${old}::timestamptz and exists (

@@ -1,5 +1,5 @@
 import { hourS } from '@kith/contract/core/time';
-import { isSlug, slugKeptDays } from '@kith/contract/member-profiles/rules';
+import { isSlug, slugRetentionDays } from '@kith/contract/member-profiles/rules';
 import { sql } from 'kysely';
 
 import { AppError, validationFailed } from '#platform/app-error.ts';
@@ -40,7 +40,7 @@ export async function chooseSlug({
     const chosen = await readRow(
       tx,
       sql<Computed<{ is_chosen: boolean }>>`
-        select choose_slug(${wanted}, ${ctx.clock.now()}, ${slugKeptDays}) as is_chosen`,
+        select choose_slug(${wanted}, ${ctx.clock.now()}, ${slugRetentionDays}) as is_chosen`,
     );
     if (!chosen?.is_chosen) throw unavailable();
     return { slug: wanted };

@@ -14,7 +14,7 @@ type RemovalParts = { database: Database; files: FileStore; clock: Clock };
 /** Every five minutes. */
 const schedule = '*/5 * * * *';
 const batchSize = 50;
-const unsentKeptMs = dayMs;
+const unsentRetentionMs = dayMs;
 
 /** Removes the files of deleted rows, and uploads that were not sent within a day. */
 export function createFileRemovalJob(parts: RemovalParts): JobHandler {
@@ -35,7 +35,7 @@ export async function removeFiles({
   signal,
 }: RemovalParts & { signal?: AbortSignal }): Promise<void> {
   const now = clock.now();
-  const oldest = new Date(now.getTime() - unsentKeptMs).toISOString();
+  const oldest = new Date(now.getTime() - unsentRetentionMs).toISOString();
   await runAsService(database, (tx) =>
     tx
       .deleteFrom('message_attachments')

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/tx.ts';
 
 import type { Measured } from './measures.ts';
 
-const keptDays = 14;
+const retentionDays = 14;
 
 /** Keeps what was measured, once for each minute, and removes what is old. */
 export async function keepReadings(
@@ -20,7 +20,7 @@ export async function keepReadings(
     .values(measured.map((one) => ({ ...one, read_at: readAt })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const oldest = new Date(readAt.getTime() - keptDays * dayMs).toISOString();
+  const oldest = new Date(readAt.getTime() - retentionDays * dayMs).toISOString();
   await tx.deleteFrom('measure_readings').where('read_at', '<', oldest).execute();
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 
-const keptDays = 365;
+const retentionDays = 365;
 
 /** Removes old states of monitors, and old records of backups but the last. */
 export async function sweepMonitors({
@@ -14,7 +14,7 @@ export async function sweepMonitors({
   database: Database;
   clock: Clock;
 }): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - keptDays * dayMs).toISOString();
+  const oldest = new Date(clock.now().getTime() - retentionDays * dayMs).toISOString();
   await runAsService(database, async (tx) => {
     await tx.deleteFrom('monitor_events').where('happened_at', '<', oldest).execute();
     await tx

@@ -10,7 +10,7 @@ import type { PushSettings } from './push-keys.ts';
 import { createSendPushJob } from './push-task.ts';
 import { createDeliverNotificationJob } from './deliver-notification.ts';
 
-const keptDays = 365;
+const retentionDays = 365;
 /** Every night. */
 const schedule = '25 3 * * *';
 
@@ -33,7 +33,7 @@ export function createNotificationJobs(parts: NotificationParts): JobHandler[] {
       name: 'notifications.sweep',
       schedule,
       sweep: async (tx, now) => {
-        const oldest = new Date(now.getTime() - keptDays * dayMs).toISOString();
+        const oldest = new Date(now.getTime() - retentionDays * dayMs).toISOString();
         await tx.deleteFrom('notification_facts').where('created_at', '<', oldest).execute();
         await tx.deleteFrom('notifications').where('created_at', '<', oldest).execute();
       },

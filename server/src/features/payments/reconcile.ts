@@ -15,7 +15,7 @@ import { settle } from './settle.ts';
 const longestMs = 29 * dayMs;
 /** Events of the same second may arrive in any order, and clocks differ. */
 const overlapMs = 2 * hourMs;
-const keptMs = 90 * dayMs;
+const retentionMs = 90 * dayMs;
 const atOnce = 500;
 
 /**
@@ -104,7 +104,7 @@ async function forgetCustomers({ database, provider }: PaymentService): Promise<
 
 /** Notes the run, and removes events that no one needs any more. */
 async function finish({ database, provider }: PaymentService, startedAt: Date): Promise<void> {
-  const old = new Date(startedAt.getTime() - keptMs).toISOString();
+  const old = new Date(startedAt.getTime() - retentionMs).toISOString();
   const monthAgo = new Date(startedAt.getTime() - longestMs).toISOString();
   await runAsService(database, async (tx) => {
     const name = `payments_reconciled:${provider.name}`;

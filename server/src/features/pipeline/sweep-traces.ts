@@ -1,12 +1,12 @@
 import { dayMs } from '@kith/contract/core/time';
-import { traceKeptDays } from '@kith/contract/pipeline/schemas';
+import { traceRetentionDays } from '@kith/contract/pipeline/schemas';
 
 import { createSweepJob, type SweepParts } from '#platform/jobs/sweep-job.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 
-const entriesKeptDays = traceKeptDays.request ?? 0;
+const entriesRetentionDays = traceRetentionDays.request ?? 0;
 /** Enough for an objective's 28 days and the 28 before. */
-const minutesKeptDays = 60;
+const minutesRetentionDays = 60;
 
 /** Removes what is older than a trace or an objective looks back; runs each night. */
 export function createTraceSweepJob(parts: SweepParts): JobHandler {
@@ -17,15 +17,15 @@ export function createTraceSweepJob(parts: SweepParts): JobHandler {
       const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
       await tx
         .deleteFrom('trace_entries')
-        .where('happened_at', '<', daysAgo(entriesKeptDays))
+        .where('happened_at', '<', daysAgo(entriesRetentionDays))
         .execute();
       await tx
         .deleteFrom('received_events')
-        .where('received_at', '<', daysAgo(entriesKeptDays))
+        .where('received_at', '<', daysAgo(entriesRetentionDays))
         .execute();
       await tx
         .deleteFrom('request_minutes')
-        .where('minute', '<', daysAgo(minutesKeptDays))
+        .where('minute', '<', daysAgo(minutesRetentionDays))
         .execute();
     },
   });

@@ -20,7 +20,7 @@ export const countKey = ({ day, page, locale, referrer, arm }: Place): string =>
   [day, page, locale, referrer, arm].join(' ');
 
 /** Sums older than this are removed with the first of a day. */
-const keptDays = 400;
+const retentionDays = 400;
 
 /** Adds to the sums of their days; always in one order, so that two servers never wait for each other. */
 export async function addCounts(
@@ -31,7 +31,7 @@ export async function addCounts(
     .map(({ place, counts }) => ({ ...place, ...counts }))
     .toSorted((a, b) => (countKey(a) < countKey(b) ? -1 : 1));
   const newest = Math.max(...rows.map(({ day }) => Date.parse(day)));
-  const oldest = new Date(newest - keptDays * dayMs).toISOString().slice(0, 10);
+  const oldest = new Date(newest - retentionDays * dayMs).toISOString().slice(0, 10);
   await runAsService(database, async (tx) => {
     await sql`
       insert into site_counts as kept (day, page, locale, referrer, arm, views, visits, starts, sign_ups)

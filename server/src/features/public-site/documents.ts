@@ -35,7 +35,7 @@ type Shown = {
   arm: string | null;
 };
 
-const keptBytes = 32 * 1024 * 1024;
+const cacheBytes = 32 * 1024 * 1024;
 const nothing: SiteFacts = { paths: [], policy: "default-src 'none'" };
 
 /** The folder that the build of the public pages writes, beside the browser app's. */
@@ -50,7 +50,7 @@ export async function openDocuments(folder: string, origin: URL): Promise<SiteDo
   const facts = json === null ? nothing : (JSON.parse(json) as SiteFacts);
   const known = new Set(facts.paths);
   const kept = new LRUCache<string, SiteDocument>({
-    maxSize: keptBytes,
+    maxSize: cacheBytes,
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
   });
   const write = async (address: string, { hidden, hasSampleNetwork, arm }: Shown) => {

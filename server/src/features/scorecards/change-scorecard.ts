@@ -67,7 +67,7 @@ async function readPast(tx: Tx, measure: ScorecardMeasure, now: Date): Promise<M
   const written = (await readClosedWeeks(tx, now)).filter((week) => week.measure === measure);
   if (written.length > 0) return written;
   const { week: end } = runningWeek(now);
-  const kept = Math.min(scorecardMeasures[measure].keptWeeks, closedWeeks(now).length);
+  const kept = Math.min(scorecardMeasures[measure].retentionWeeks, closedWeeks(now).length);
   const figures = await countMeasure(tx, measure, { begin: addWeeks(end, -kept), end }, now);
   return [...figures.values()];
 }

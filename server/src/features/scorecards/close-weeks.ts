@@ -56,7 +56,7 @@ export async function closeWeeks(tx: Tx, now: Date): Promise<void> {
   for (const chosen of await readChosen(tx)) {
     const { measure } = chosen;
     const since = weekBegin(readTime(chosen.chosen_at));
-    const kept = addWeeks(weeks.at(-1) ?? now, 1 - scorecardMeasures[measure].keptWeeks);
+    const kept = addWeeks(weeks.at(-1) ?? now, 1 - scorecardMeasures[measure].retentionWeeks);
     const missing = weeks.filter(
       (week) => (week >= since || week >= kept) && !closed.has(`${measure} ${dayOf(week)}`),
     );

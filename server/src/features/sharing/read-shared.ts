@@ -87,7 +87,7 @@ export type Slug = Computed<{ slug: string; retired_at: TimeText | null; profile
 export function readBySlug(
   database: Database,
   slug: string,
-  { now, keptDays }: { now: Date; keptDays: number },
+  { now, retentionDays }: { now: Date; retentionDays: number },
 ): Promise<Slug | undefined> {
   return runAsService(database, (tx) =>
     readRow(
@@ -98,7 +98,7 @@ export function readBySlug(
           join member_slugs current on current.owner_id = s.owner_id and current.retired_at is null
         where s.slug = ${slug} and shows_profile(s.owner_id) and shows_content(s.owner_id, ${now})
           and (s.retired_at is null
-            or s.retired_at > ${now}::timestamptz - make_interval(days => ${keptDays}))`,
+            or s.retired_at > ${now}::timestamptz - make_interval(days => ${retentionDays}))`,
     ),
   );
 }

@@ -6,7 +6,7 @@ import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 
 /** How many whole months are kept besides the current one. */
-const keptMonths = {
+const retentionMonths = {
   usage_events: 13,
   billing_events: 25,
   query_performance: 2,
@@ -26,7 +26,7 @@ export function createKeepMonthsJob(database: Database): JobHandler {
 }
 
 export async function keepMonths(database: Database): Promise<void> {
-  for (const [table, kept] of Object.entries(keptMonths)) {
+  for (const [table, kept] of Object.entries(retentionMonths)) {
     await runAsService(database, (tx) => sql`select keep_months(${table}, ${kept})`.execute(tx));
   }
 }

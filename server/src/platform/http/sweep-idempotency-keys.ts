@@ -6,7 +6,7 @@ import { runAsService } from '#platform/database/service.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 
 /** A device that lost an answer may be offline for weeks before it asks again. */
-const keptSeconds = 30 * dayS;
+const retentionSeconds = 30 * dayS;
 const batchTimeoutS = 600;
 
 /** Deletes first answers that are too old to be repeated; runs hourly, over all members. */
@@ -23,6 +23,6 @@ export function createKeySweepJob(database: Database): JobHandler {
 export async function sweepIdempotencyKeys(database: Database): Promise<void> {
   await runAsService(database, async (tx) => {
     await sql`delete from idempotency_keys
-      where created_at < now() - make_interval(secs => ${keptSeconds})`.execute(tx);
+      where created_at < now() - make_interval(secs => ${retentionSeconds})`.execute(tx);
   });
 }

@@ -66,9 +66,9 @@ const heartbeatSeconds = 30;
 const retryDelaySeconds = 1;
 const pace: JobPace = { superviseSeconds: 30, scheduleSeconds: 30 };
 /** Finished jobs are kept for the statistics only. */
-const finishedKeptS = 2 * dayS;
-const deadKeptS = 90 * dayS;
-const discardedKeptS = 7 * dayS;
+const finishedRetentionS = 2 * dayS;
+const deadRetentionS = 90 * dayS;
+const discardedRetentionS = 7 * dayS;
 /**
  * How many jobs of one kind a server runs at once, so that one member's huge import does not delay the
  * others.
@@ -172,7 +172,7 @@ function readCorrelated({ id, data: stored }: Job<unknown>) {
 
 /** Jobs that failed for the last time. Only an administrator takes them from there. */
 async function prepareDeadLetters(boss: PgBoss): Promise<void> {
-  const options = { retentionSeconds: deadKeptS, deleteAfterSeconds: discardedKeptS };
+  const options = { retentionSeconds: deadRetentionS, deleteAfterSeconds: discardedRetentionS };
   await boss.createQueue(deadLetterQueue, options);
   await boss.updateQueue(deadLetterQueue, options);
 }
@@ -210,7 +210,7 @@ async function register(boss: PgBoss, handler: JobHandler, parts: WorkParts): Pr
     // The jobs of a dead server are released after this, not when they expire.
     heartbeatSeconds,
     deadLetter: deadLetterQueue,
-    deleteAfterSeconds: finishedKeptS,
+    deleteAfterSeconds: finishedRetentionS,
     // Workers are notified of new jobs at once; they poll for what becomes due.
     notify: true,
   };

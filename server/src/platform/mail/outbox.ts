@@ -28,7 +28,7 @@ export type Outbox = {
 };
 
 /** How long an email can be read where none is sent. */
-const keptMs = 7 * dayMs;
+const retentionMs = 7 * dayMs;
 
 /** With a transport a job sends each email and deletes it; without, they are kept for a while. */
 export function createOutbox({
@@ -66,7 +66,7 @@ export function createOutbox({
         await jobs.send(tx, deliverJobName, { mailId: id });
         return;
       }
-      const oldest = new Date(now.getTime() - keptMs);
+      const oldest = new Date(now.getTime() - retentionMs);
       await tx
         .deleteFrom('auth.outgoing_emails')
         .where('created_at', '<', oldest.toISOString())

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/log.ts';
 
-import { keepMessages } from './kept-messages.ts';
+import { storeMessages } from './dev-messages.ts';
 import type { SmsPort } from './sms-port.ts';
 import { createSmsWebhook } from './sms-webhook.ts';
 
@@ -26,5 +26,5 @@ export function openSms({
   if (webhookUrl !== undefined) {
     return createSmsWebhook({ url: webhookUrl, secret: webhookSecret, clock: parts.clock });
   }
-  return isDev ? keepMessages(parts) : null;
+  return isDev ? storeMessages(parts) : null;
 }

@@ -33,10 +33,10 @@ export function createCachedReads(store: DeviceStore) {
 
   async function readThrough(ask: Ask, context: QueryFunctionContext<QueryKey>, query: Query) {
     // Queries outside the cached areas may have their own fallback.
-    const isKept = isCachedArea(query.queryKey);
+    const isCached = isCachedArea(query.queryKey);
     const asked = (async () => ask(context))();
     try {
-      const isFirst = isKept && showsCopyFirst(query) && !begun.has(query);
+      const isFirst = isCached && showsCopyFirst(query) && !begun.has(query);
       begun.add(query);
       const shown = isFirst ? await findBefore(asked, query) : null;
       if (shown) {
@@ -45,17 +45,17 @@ export function createCachedReads(store: DeviceStore) {
         void followUp(asked, query);
         return shown.data;
       }
-      const copy = isKept && (await isLate(asked)) ? await findFor(query) : null;
+      const copy = isCached && (await isLate(asked)) ? await findFor(query) : null;
       if (copy) {
         void replaceBy(asked, query, copy);
         return restore(query, copy);
       }
       const answer = await asked;
-      if (isKept) isServerAway.set(false);
+      if (isCached) isServerAway.set(false);
       return answer;
     } catch (error) {
       if (query.state.data !== undefined || !isUnreachable(error)) throw error;
-      const copy = isKept ? await findFor(query) : null;
+      const copy = isCached ? await findFor(query) : null;
       if (copy) return restore(query, copy);
       throw isOnline() ? error : new NotCachedError();
     }

@@ -7,7 +7,7 @@ import { type Selectable, sql } from 'kysely';
 import { eraseMember } from './erase-member.ts';
 
 /** How long an account without an address is kept once it has no session. */
-const guestKeptMs = 30 * dayMs;
+const guestRetentionMs = 30 * dayMs;
 /** How many per night; the next one continues. */
 const mostAtOnce = 500;
 
@@ -19,7 +19,7 @@ type Lost = Pick<Selectable<AuthUsers>, 'id'> & Computed<{ has_access: boolean }
  * One who adds an address meanwhile is a normal account and stays.
  */
 export async function sweepGuests(tx: Tx, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - guestKeptMs);
+  const before = new Date(now.getTime() - guestRetentionMs);
   const lost = await readRows(
     tx,
     sql<Lost>`select u.id, exists (select from auth.crm_tokens t where t.owner_id = u.id) as has_access

@@ -1,5 +1,5 @@
 import { type AccountExport } from '@kith/contract/account/exports';
-import { exportKeptDays, exportsPerDay } from '@kith/contract/account/rules';
+import { exportRetentionDays, exportsPerDay } from '@kith/contract/account/rules';
 import { dayMs, hourMs } from '@kith/contract/core/time';
 import { strFromU8, unzipSync } from 'fflate';
 import { keyOf, listTables } from '#platform/database/catalogue.ts';
@@ -59,8 +59,8 @@ test('an export is requested, made, named, measured and announced', async () => 
   await server.runAll();
   const done = await read(asked);
   expect(done).toMatchObject({ status: 'done', progress: 100 });
-  const keptMs = new Date(done.expires_at ?? 0).getTime() - server.clock.now().getTime();
-  expect(Math.round(keptMs / dayMs)).toBe(exportKeptDays);
+  const retentionMs = new Date(done.expires_at ?? 0).getTime() - server.clock.now().getTime();
+  expect(Math.round(retentionMs / dayMs)).toBe(exportRetentionDays);
   const answer = await download(done);
   expect(answer.headers.get('content-type')).toBe('application/zip');
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -216,7 +216,7 @@ test('removing a running export stops it, and another may start', async () => {
 
 test('archives are deleted after a week', async () => {
   const made = await make();
-  server.advance(exportKeptDays * dayMs - hourMs);
+  server.advance(exportRetentionDays * dayMs - hourMs);
   await server.run('account-exports.sweep');
   expect(await countParts()).toBeGreaterThan(0);
   server.advance(2 * hourMs);

@@ -1,5 +1,5 @@
 import { dayMs, hourS } from '@kith/contract/core/time';
-import { exportKeptDays } from '@kith/contract/account/rules';
+import { exportRetentionDays } from '@kith/contract/account/rules';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
@@ -60,7 +60,7 @@ export function createExportJobs(parts: ExportParts): JobHandler[] {
 
 /** Removed ones are kept as long as others, because they count for the daily limit. */
 async function sweepExports(database: Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - exportKeptDays * dayMs);
+  const oldest = new Date(now.getTime() - exportRetentionDays * dayMs);
   await runAsService(database, (tx) =>
     tx
       .deleteFrom('account_exports')

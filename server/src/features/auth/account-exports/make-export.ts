@@ -1,4 +1,4 @@
-import { exportKeptDays } from '@kith/contract/account/rules';
+import { exportRetentionDays } from '@kith/contract/account/rules';
 import { dayMs } from '@kith/contract/core/time';
 import { notifyMember } from '#features/notifications/notify-member.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -112,7 +112,7 @@ async function finish(
 ): Promise<void> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + exportKeptDays * dayMs);
+  const expiresAt = new Date(now.getTime() + exportRetentionDays * dayMs);
   await runAsService(database, async (tx) => {
     const isDone = await changeAtWork(tx, ownerId, exportId, {
       status: 'done',

@@ -22,9 +22,9 @@ export type Preview = {
 /** A picture of what is shared, which never changes under its id. */
 export type PreviewPicture = { id: string; read: () => Promise<Buffer | null> };
 
-const keptBytes = 24 * 1024 * 1024;
+const cacheBytes = 24 * 1024 * 1024;
 const pictures = new LRUCache<string, Buffer>({
-  maxSize: keptBytes,
+  maxSize: cacheBytes,
   sizeCalculation: ({ length }) => length,
 });
 

@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { idSchema } from '@kith/contract/core/ids';
-import { slugKeptDays } from '@kith/contract/member-profiles/rules';
+import { slugRetentionDays } from '@kith/contract/member-profiles/rules';
 import { Hono } from 'hono';
 import { isbot } from 'isbot';
 
@@ -64,7 +64,7 @@ export function createProfilePages({ database, clock }: PageParts, answers: Page
   const pages = new Hono();
   pages.get('/u/:slug', async (c) => {
     await answers.limitPages(c);
-    const asked = { now: clock.now(), keptDays: slugKeptDays };
+    const asked = { now: clock.now(), retentionDays: slugRetentionDays };
     const found = await readBySlug(database, c.req.param('slug'), asked);
     if (!found) return refuse(c);
     const { slug, profile } = found;

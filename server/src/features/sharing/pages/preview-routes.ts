@@ -1,4 +1,4 @@
-import { slugKeptDays } from '@kith/contract/member-profiles/rules';
+import { slugRetentionDays } from '@kith/contract/member-profiles/rules';
 import { type Context, Hono } from 'hono';
 
 import { readReferralLink } from '#features/referrals/read-link.ts';
@@ -60,7 +60,7 @@ export function createPreviewRoutes(
   });
   previews.get('/u/:slug/preview.png', async (c) => {
     await answers.limitPictures(c);
-    const asked = { now: clock.now(), keptDays: slugKeptDays };
+    const asked = { now: clock.now(), retentionDays: slugRetentionDays };
     const found = await readBySlug(database, c.req.param('slug'), asked);
     return send(c, found && found.retired_at === null ? previewProfile(found.profile) : undefined);
   });

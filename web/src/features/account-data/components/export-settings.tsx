@@ -1,5 +1,5 @@
 import type { AccountExport } from '@kith/contract/account/exports';
-import { exportKeptDays } from '@kith/contract/account/rules';
+import { exportRetentionDays } from '@kith/contract/account/rules';
 import { brand } from '@kith/contract/core/brand';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function ExportSettings() {
       <Card>
         <CardRow className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="flex-1 basis-64 text-pretty text-muted">
-            {t('data.about', { days: format.number(exportKeptDays) })}
+            {t('data.about', { days: format.number(exportRetentionDays) })}
           </p>
           <Button
             isPending={start.isPending}

@@ -1,4 +1,4 @@
-import { type Trace, traceKeptDays, traceSources } from '@kith/contract/pipeline/schemas';
+import { type Trace, traceRetentionDays, traceSources } from '@kith/contract/pipeline/schemas';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -62,7 +62,7 @@ function SearchedPlaces({ trace }: { trace: Trace }) {
         <ul className="grid sm:grid-cols-2">
           {traceSources.map((source) => {
             const found = trace.entries.filter((entry) => entry.source === source).length;
-            const days = traceKeptDays[source];
+            const days = traceRetentionDays[source];
             return (
               <li key={source} className="contents">
                 <CardRow className="flex items-baseline justify-between gap-4 py-2.5!">

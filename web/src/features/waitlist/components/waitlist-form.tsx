@@ -16,14 +16,14 @@ const waitlistFormSchema = z.object({ email: z.string().trim().refine(isEmail) }
 export function WaitlistForm({ initialEmail }: { initialEmail: string }) {
   const { t } = useTranslation('waitlist');
   const { locale } = useLocalePreferences();
-  const [isKept, setIsKept] = useState(false);
+  const [hasJoined, setHasJoined] = useState(false);
   const form = useZodForm(
     waitlistFormSchema,
     ({ email }) => joinWaitlist({ email, locale, consent_text: t('consent') }),
-    { defaultValues: { email: initialEmail }, onDone: () => setIsKept(true) },
+    { defaultValues: { email: initialEmail }, onDone: () => setHasJoined(true) },
   );
 
-  if (isKept) {
+  if (hasJoined) {
     return (
       <p role="status" className="mt-4 flex items-center gap-2 font-medium text-good-ink">
         <CircleCheck aria-hidden size={18} />

@@ -7,10 +7,10 @@ import type { Logger } from '#platform/log.ts';
 import type { SmsPort } from './sms-port.ts';
 
 /** How long a message can be read. */
-const keptMs = 7 * dayMs;
+const retentionMs = 7 * dayMs;
 
 /** For the dev environment: sends nothing, and keeps each message for `/dev/sms`. */
-export function keepMessages({
+export function storeMessages({
   database,
   clock,
   log,
@@ -29,7 +29,7 @@ export function keepMessages({
          values ($1, $2, $3, $4) on conflict do nothing`,
         [id, to, text, now],
       );
-      const oldest = new Date(now.getTime() - keptMs);
+      const oldest = new Date(now.getTime() - retentionMs);
       await pool.query('delete from auth.short_messages where created_at < $1', [oldest]);
       log.info({ messageId: id }, 'a text message can be read at /dev/sms');
     },
