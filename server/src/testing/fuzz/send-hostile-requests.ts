@@ -98,7 +98,8 @@ export class HostileSender {
     const rows = await addRows(this.#database, data.user.id);
     for (const { kind, id } of rows) caller.ids.add(kind, id);
     for (const operation of this.#listCreating()) {
-      for (const at of [seed, seed + 1]) {
+      // A list names the same rows every time.
+      for (const at of operation.method === 'GET' ? [seed] : [seed, seed + 1]) {
         await this.#sendOne(caller, { operation, hostile: [] }, at);
       }
     }
