@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { copyFirstFrame } from '#app/first-frame.ts';
 import { dropFirstAnswers } from '#lib/first-answers.ts';
-import { endFirstView } from '#lib/first-view.ts';
+import { endFirstView, firstView } from '#lib/first-view.ts';
 
 const checkMs = 50;
 /** A screen may request something after what it requested first. */
@@ -15,6 +16,9 @@ const unusedChecks = 20;
  */
 export function FirstViewWatch() {
   const queryClient = useQueryClient();
+  useEffect(() => {
+    void firstView.then(copyFirstFrame);
+  }, []);
   useEffect(() => {
     let quiet = 0;
     const timer = setInterval(() => {
