@@ -11,16 +11,16 @@ import { isUsable, readStoredSession } from '#lib/supabase-client.ts';
 
 /** To read answers that are there. */
 const patienceMs = 250;
-/** Where the page shows the last view, until a late answer is replaced by its copy. */
-const patienceWithViewMs = 3_250;
+/** Where the page shows the last view, which needs no placeholders. */
+const patienceWithViewMs = 1_000;
 
 let hasBegun = false;
 
 /**
  * For the `clientLoader` of a member's first screen: asks for what it shows before anything is
  * rendered. What came while the code was on its way is read first, and is then in the first frame,
- * which otherwise is rendered and laid out twice. Over the last view, it waits for what is on its way too:
- * placeholders would hide what the member sees. Does nothing but once, with the page.
+ * which otherwise is rendered and laid out twice. Under the last view, what is on its way is waited
+ * for as well. Does nothing but once, with the page.
  */
 export async function beginVisit({ prefetch }: ScreenHandle, request: Request): Promise<null> {
   if (hasBegun || prefetch === undefined) return null;

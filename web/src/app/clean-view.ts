@@ -41,7 +41,8 @@ export function cleanView(root: Element): void {
 function cleanAttributes(element: Element): void {
   for (const { name, value } of element.attributes.length > 0 ? [...element.attributes] : []) {
     if (references.includes(name)) {
-      element.setAttribute(name, value.replaceAll(/[^\s]+/gu, `${prefix}$&`));
+      // What was kept before has it already.
+      element.setAttribute(name, value.replaceAll(/(?<!\S)(?!last-)\S/gu, `${prefix}$&`));
     } else if (!attributes.has(name.toLowerCase()) || (name === 'href' && !isPath(value))) {
       element.removeAttribute(name);
     }

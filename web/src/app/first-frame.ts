@@ -5,8 +5,8 @@ type FirstFrame = { of: string; shell: Element };
 let frame: FirstFrame | null = null;
 
 /**
- * A copy of the contact list's screen as the visit began with it, without the parts that come later: so begins
- * the next visit too. To be called as the first view ends.
+ * Copies the contact list's screen as the visit begins with it, without the parts that come later: so begins
+ * the next visit too. To be called when the first view is there.
  */
 export function copyFirstFrame(): void {
   const of = window.describeView?.() ?? null;
@@ -14,9 +14,12 @@ export function copyFirstFrame(): void {
   if (of !== null && shell) frame = { of, shell: shell.cloneNode(true) as Element };
 }
 
-/** The copy is given away, so that it goes with whoever keeps it. */
-export function takeFirstFrame(): FirstFrame | null {
-  const taken = frame;
+/** The copy; null where the visit began elsewhere. */
+export function readFirstFrame(): FirstFrame | null {
+  return frame;
+}
+
+/** The member leaves. */
+export function forgetFirstFrame(): void {
   frame = null;
-  return taken;
 }

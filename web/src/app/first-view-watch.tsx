@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { copyFirstFrame } from '#app/first-frame.ts';
+import { copyFirstFrame, forgetFirstFrame } from '#app/first-frame.ts';
 import { dropFirstAnswers } from '#lib/first-answers.ts';
-import { endFirstView, firstView } from '#lib/first-view.ts';
+import { endFirstView } from '#lib/first-view.ts';
 
 const checkMs = 50;
 /** A screen may request something after what it requested first. */
@@ -16,9 +16,7 @@ const unusedChecks = 20;
  */
 export function FirstViewWatch() {
   const queryClient = useQueryClient();
-  useEffect(() => {
-    void firstView.then(copyFirstFrame);
-  }, []);
+  useEffect(() => forgetFirstFrame, []);
   useEffect(() => {
     let quiet = 0;
     const timer = setInterval(() => {
@@ -27,7 +25,11 @@ export function FirstViewWatch() {
         ({ state }) => state.dataUpdateCount + state.errorUpdateCount > 0,
       );
       quiet = hasBegun && queryClient.isFetching() === 0 ? quiet + 1 : 0;
-      if (quiet === quietChecks) endFirstView();
+      if (quiet === quietChecks) {
+        // Just before the parts that wait for the first view.
+        requestAnimationFrame(() => requestAnimationFrame(copyFirstFrame));
+        endFirstView();
+      }
       if (quiet < unusedChecks) return;
       clearInterval(timer);
       dropFirstAnswers();

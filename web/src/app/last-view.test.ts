@@ -97,7 +97,7 @@ test.each<[string, () => unknown]>([
         JSON.stringify({ refresh_token: 'r', user: { ...member, factors: [{ id: 'f' }] } }),
       ),
   ],
-  ['nobody', () => stored.delete('session')],
+  ['a visitor without a session', () => stored.delete('session')],
   ['a damaged session', () => stored.set('session', '{')],
   [
     'a session that cannot be renewed',

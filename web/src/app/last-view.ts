@@ -46,7 +46,7 @@ export function describeView({
     if (typeof id !== 'string' || !session.refresh_token) return null;
     return JSON.stringify([
       id,
-      // Each sign-in passes the gates anew.
+      // Each sign-in passes the gates again.
       signedInAt,
       factors,
       settingKeys.map((key) => localStorage.getItem(key)),
@@ -57,7 +57,7 @@ export function describeView({
       document.querySelector('link[rel=stylesheet]')?.getAttribute('href'),
     ]);
   } catch {
-    // Nobody's session, or storage is blocked.
+    // No session, or storage is blocked.
     return null;
   }
 }

@@ -6,8 +6,10 @@ export const storageKey = 'last-view';
 /** The element that the page's head makes; no other tag, so that React leaves it alone. */
 const tag = 'last-view';
 
-const shownScreens = ['[data-shell]', 'h1', '[role=alert]'];
 export const appShell = `[data-shell]:not(${tag} *)`;
+const shownScreens = [appShell, `h1:not(${tag} *)`, `[role=alert]:not(${tag} *)`].join();
+const loadingMark = `[data-loading]:not(${tag} *)`;
+const scroller = '[role=grid] > [role=rowgroup]:last-child';
 
 export function keepLastView(view: object): boolean {
   return writeStored(storageKey, JSON.stringify(view));
@@ -24,24 +26,42 @@ export function isLastViewShown(): boolean {
 }
 
 /**
- * Takes it away once the app shows a screen itself: before the next paint, so that both are never there at
- * once. The place where the member had scrolled to, and the focus, go on in the app.
+ * Takes it away once the app shows the screen itself: before the next paint, so that both are never seen. While
+ * the app still shows placeholders, it is a picture over them: presses, keys and screen readers reach the app,
+ * where everything has the same place. Scrolling and focus go on in the app.
  */
 export function replaceLastView(): void {
-  const view = document.querySelector(tag);
+  const view = document.querySelector<HTMLElement>(tag);
   if (!view) return;
-  const observer = new MutationObserver(() => {
-    const outside = (selector: string) => document.querySelector(`${selector}:not(${tag} *)`);
-    if (outside('[data-loading]') || !shownScreens.some((selector) => outside(selector))) return;
+  let focused: string | null = null;
+  const moveFocus = () => {
+    const { activeElement } = document;
+    if (view.contains(activeElement)) focused = activeElement?.getAttribute('href') ?? null;
+    else if (activeElement !== document.body) focused = null;
+    if (focused === null) return;
+    view.inert = true;
+    const link = `a[href="${CSS.escape(focused)}"]:not(${tag} *)`;
+    document.querySelector<HTMLElement>(link)?.focus();
+  };
+  const remove = () => {
     observer.disconnect();
-    const focused = view.contains(document.activeElement) ? document.activeElement : null;
+    for (const type of acts) removeEventListener(type, remove, true);
+    moveFocus();
     const scrolledPx = view.querySelector(scroller)?.scrollTop ?? 0;
     view.remove();
-    const href = focused?.getAttribute('href');
-    if (href != null) document.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus();
     if (scrolledPx > 0) document.querySelector(scroller)?.scrollTo({ top: scrolledPx });
+  };
+  const observer = new MutationObserver(() => {
+    if (document.querySelector(shownScreens) === null) return;
+    if (document.querySelector(loadingMark) === null) remove();
+    else if (!view.inert && document.querySelector(appShell) !== null) {
+      moveFocus();
+      view.inert = true;
+      view.ariaHidden = 'true';
+      for (const type of acts) addEventListener(type, remove, true);
+    }
   });
   observer.observe(document, { childList: true, subtree: true });
 }
 
-const scroller = '[role=grid] > [role=rowgroup]:last-child';
+const acts = ['pointerdown', 'keydown'];
