@@ -314,7 +314,7 @@ test.describe('a second visit', () => {
     code.hold();
     await page.goto('/app/contacts', { waitUntil: 'commit' });
     await view.getByRole('link', { name: '<img src=x' }).click();
-    await page.waitForURL(/\/app\/contacts\/[0-9a-f-]{36}$/u);
+    await page.waitForURL(/\/app\/contacts\/[0-9a-f-]{36}$/u, { waitUntil: 'commit' });
     await page.goto('/favicon.svg');
     const mine = await page.evaluate(() => localStorage.getItem('auth-token'));
     // Another member on the same device.

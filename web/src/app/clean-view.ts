@@ -43,6 +43,8 @@ function cleanAttributes(element: Element): void {
     if (references.includes(name)) {
       // What was kept before has it already.
       element.setAttribute(name, value.replaceAll(/(?<!\S)(?!last-)\S/gu, `${prefix}$&`));
+    } else if (name === 'href' && value.startsWith('#')) {
+      element.setAttribute(name, value.replace(/^#(?!last-)/u, `#${prefix}`));
     } else if (!attributes.has(name.toLowerCase()) || (name === 'href' && !isPath(value))) {
       element.removeAttribute(name);
     }
