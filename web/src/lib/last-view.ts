@@ -7,7 +7,8 @@ export const storageKey = 'last-view';
 const tag = 'last-view';
 
 export const appShell = `[data-shell]:not(${tag} *)`;
-const shownScreens = [appShell, `h1:not(${tag} *)`, `[role=alert]:not(${tag} *)`].join();
+/** A gate, an error and a public screen are screens too. */
+const shownScreens = `:is([data-shell],main,h1,[role=alert],[role=dialog]):not(${tag} *)`;
 const loadingMark = `[data-loading]:not(${tag} *)`;
 const scroller = '[role=grid] > [role=rowgroup]:last-child';
 
