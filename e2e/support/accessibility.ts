@@ -38,6 +38,11 @@ export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitForScreen(page);
+  await expectAccessibleNow(page);
+}
+
+/** The same for what is shown while the screen itself is on its way. */
+export async function expectAccessibleNow(page: Page): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await checkTheme(page, isDark ? 'dark' : 'light');
   await checkTheme(page, isDark ? 'light' : 'dark', colorRules);

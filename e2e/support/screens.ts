@@ -82,6 +82,8 @@ export async function findBridgePaths(page: Page): Promise<string[]> {
 export async function waitForScreen(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./u);
   await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
+  // What the list showed at the last visit, until the app is there.
+  await expect(page.locator('last-view')).toHaveCount(0);
   await expect(
     page.locator('main :is(.animate-shimmer, .animate-spin):not([data-sample] *)'),
   ).toHaveCount(0);

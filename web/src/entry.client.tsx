@@ -9,6 +9,7 @@ import { rememberComponentStack } from '#lib/error-report.ts';
 import { localePreferences } from '#lib/i18n/preferences.ts';
 import { startTexts } from '#lib/i18n/start.ts';
 import { storeInstallOffer } from '#lib/install-offer.ts';
+import { replaceLastView } from '#lib/last-view.ts';
 import { followTheme } from '#lib/theme.ts';
 
 /**
@@ -29,6 +30,7 @@ function runPreloaded(): void {
 runPreloaded();
 followTheme();
 storeInstallOffer();
+replaceLastView();
 await startTexts(locale, firstNamespaces(pathname));
 document.documentElement.lang = locale;
 

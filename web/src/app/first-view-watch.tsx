@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { copyFirstFrame, forgetFirstFrame } from '#app/first-frame.ts';
 import { dropFirstAnswers } from '#lib/first-answers.ts';
 import { endFirstView } from '#lib/first-view.ts';
 
@@ -15,6 +16,7 @@ const unusedChecks = 20;
  */
 export function FirstViewWatch() {
   const queryClient = useQueryClient();
+  useEffect(() => forgetFirstFrame, []);
   useEffect(() => {
     let quiet = 0;
     const timer = setInterval(() => {
@@ -23,7 +25,11 @@ export function FirstViewWatch() {
         ({ state }) => state.dataUpdateCount + state.errorUpdateCount > 0,
       );
       quiet = hasBegun && queryClient.isFetching() === 0 ? quiet + 1 : 0;
-      if (quiet === quietChecks) endFirstView();
+      if (quiet === quietChecks) {
+        // Just before the parts that wait for the first view.
+        requestAnimationFrame(() => requestAnimationFrame(copyFirstFrame));
+        endFirstView();
+      }
       if (quiet < unusedChecks) return;
       clearInterval(timer);
       dropFirstAnswers();

@@ -5,6 +5,7 @@
 export { AnalysisWatch } from '#app/analysis-watch.tsx';
 export { BottomBar } from '#app/bottom-bar.tsx';
 export { FaultReport } from '#app/fault-report.tsx';
+export { LastViewKeeper } from '#app/last-view-keeper.tsx';
 export { NavigationWatch } from '#app/navigation-watch.tsx';
 export { PinnedViews } from '#app/pinned-views.tsx';
 export { SidebarDrawer } from '#app/sidebar-drawer.tsx';

@@ -7,6 +7,8 @@ import { restPath } from '#lib/rest-request.ts';
 import { storageKey as sessionKey, usableMs } from '#lib/supabase-client.ts';
 import { storageKey as themeKey } from '#lib/theme.ts';
 
+import { describeView, showLastView } from '#app/last-view.ts';
+import { viewFacts } from '#app/last-view-facts.ts';
 import { runFirst } from '#app/run-first.ts';
 
 function contactListAddress(): string {
@@ -45,5 +47,6 @@ export function headScript(): string {
     memberPlaceholder,
     usableMs,
   };
-  return `(${runFirst.toString()})(${JSON.stringify(facts)})`;
+  const showLast = `(${showLastView.toString()})(${JSON.stringify(viewFacts)},${describeView.toString()})`;
+  return `(${runFirst.toString()})(${JSON.stringify(facts)});${showLast}`;
 }

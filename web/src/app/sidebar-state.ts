@@ -2,11 +2,13 @@ import { dayS } from '@kith/contract/core/time';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 
 const cookieName = 'sidebar_state';
+/** Also read in the page's head. */
+export const collapsedCookie = `${cookieName}=collapsed`;
 const cookieMaxAgeS = 7 * dayS;
 
 function readIsExpanded(): boolean {
   if (typeof document === 'undefined') return true;
-  return !document.cookie.split('; ').includes(`${cookieName}=collapsed`);
+  return !document.cookie.split('; ').includes(collapsedCookie);
 }
 
 const isExpanded = createExternalValue(readIsExpanded());

@@ -5,7 +5,7 @@ export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 /** Clearing the storage of the app keeps what has this name. */
-const storageKey = 'user-preferences.density';
+export const storageKey = 'user-preferences.density';
 
 function readDensity(): Density {
   if (typeof window === 'undefined') return 'comfortable';

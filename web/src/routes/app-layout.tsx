@@ -50,6 +50,7 @@ const SwipeWatch = lazy(async () => {
 });
 
 const OfflineWorker = lazy(() => loadFramePart('OfflineWorker'));
+const LastViewKeeper = lazy(() => loadFramePart('LastViewKeeper'));
 const CachedCopyNotice = lazy(() => loadFramePart('CachedCopyNotice'));
 
 /** The layout of every signed-in screen: guard, consent gate, shell. */
@@ -70,6 +71,7 @@ function MemberShell() {
       <ConsentMemory />
       <Suspense>
         <OfflineWorker />
+        <LastViewKeeper />
       </Suspense>
       <GatedShell />
     </MemberProviders>

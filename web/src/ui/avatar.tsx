@@ -108,6 +108,7 @@ export function WarmthRing({ name, warmth, photo, size = 'md', className }: Warm
           <img
             src={photo}
             alt=""
+            data-initials={initialsOf(name)}
             loading="lazy"
             decoding="async"
             className="size-full object-cover"

@@ -10,7 +10,7 @@ export function Spinner({ size = 18 }: { size?: number }) {
 export function LoadingScreen({ label }: { label?: string }) {
   const { t } = useTranslation('common');
   return (
-    <div role="status" className="grid min-h-[60dvh] place-items-center p-8">
+    <div role="status" data-loading className="grid min-h-[60dvh] place-items-center p-8">
       <p className="flex animate-fade items-center gap-3 text-base text-muted">
         <Spinner />
         <span suppressHydrationWarning>{label ?? t('loading')}</span>

@@ -15,7 +15,7 @@ export type LocalePreferences = {
 };
 
 /** Hard reset keeps keys that contain `user-preferences`. */
-const storageKey = 'user-preferences.locale';
+export const storageKey = 'user-preferences.locale';
 
 const currencies: Record<Locale, LocalePreferences['currency']> = {
   'en-US': 'USD',

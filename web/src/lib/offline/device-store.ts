@@ -1,4 +1,5 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import { clearLastView } from '#lib/last-view.ts';
 
 /**
  * The member's data in IndexedDB. Threat: someone else signs in on this browser. So the store has
@@ -37,6 +38,7 @@ async function claim(memberId: string): Promise<void> {
     promisifyRequest(objects.get(ownerKey)),
   );
   if (owner === memberId) return;
+  clearLastView();
   await open()('readwrite', async (objects) => {
     if ((await promisifyRequest(objects.get(ownerKey))) === memberId) return;
     objects.clear();

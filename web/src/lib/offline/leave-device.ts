@@ -1,3 +1,4 @@
+import { clearLastView } from '#lib/last-view.ts';
 import { clearBackgroundTasks } from './background-tasks.ts';
 import { queuedChanges, writeChanges } from './changes.ts';
 import { emptyDeviceStore } from './device-store.ts';
@@ -9,6 +10,7 @@ import { clearMessageQueue, countQueuedMessages } from './queued-messages.ts';
  * return.
  */
 export async function leaveDevice({ keepsQueued }: { keepsQueued: boolean }): Promise<void> {
+  clearLastView();
   clearBackgroundTasks();
   if (!keepsQueued) clearMessageQueue();
   await emptyDeviceStore({ keepsQueued }).catch(() => undefined);

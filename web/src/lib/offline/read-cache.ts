@@ -13,7 +13,7 @@ type CacheIndex = {
 const indexKey = 'copies';
 const keyOf = (hash: string) => `copy:${hash}`;
 
-const maxAgeMs = 30 * dayMs;
+export const maxAgeMs = 30 * dayMs;
 const maxReads = 500;
 /** In characters of JSON. */
 const maxSize = 20_000_000;

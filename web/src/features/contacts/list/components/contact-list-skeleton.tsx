@@ -11,6 +11,7 @@ export function ContactListSkeleton({ columns }: { columns: readonly ListColumn[
   return (
     <div
       role="status"
+      data-loading
       aria-label={t('loading')}
       className="min-h-0 flex-1 divide-y divide-border overflow-hidden"
     >

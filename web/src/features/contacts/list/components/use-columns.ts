@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { type ListParams, readColumns } from '#features/contacts/shared/api/list-params.ts';
 
-const storageKey = 'contacts-columns';
+export const storageKey = 'contacts-columns';
 
 /**
  * The list's columns: those of the address (a view's, or just chosen), else those last chosen in
