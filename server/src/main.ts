@@ -15,6 +15,7 @@ import { poolSizesOf } from '#platform/database/pool-sizes.ts';
 import { jobsOfKind, startJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
+import { trimAtRest } from '#platform/processes/trim-at-rest.ts';
 import type { WorkerStart } from '#platform/processes/worker-start.ts';
 import { realtimeLimits } from '#supabase/realtime/realtime-limits.ts';
 import { openRealtime } from '#supabase/realtime/realtime-server.ts';
@@ -109,16 +110,14 @@ export async function startServer({
     requireApiKey: config.AUTH_REQUIRE_APIKEY,
     trustedProxies: config.TRUSTED_PROXIES,
     localAccess: config.localAccess,
-    limits: {
-      ...realtimeLimits,
-      ...(config.AUTH_IP_LIMITS ? {} : { socketsOfAddress: null }),
-    },
+    limits: { ...realtimeLimits, ...(config.AUTH_IP_LIMITS ? {} : { socketsOfAddress: null }) },
   });
   opened.defer(() => realtime.close());
   telemetry.metrics?.watchSockets(() => realtime.count());
   signal.throwIfAborted();
   const listener = await listen(app.fetch, { port: config.PORT, hosts: config.listenHosts });
   realtime.attach(listener.server);
+  opened.defer(trimAtRest(listener.server));
   opened.defer(() => drain({ listener, realtime, jobs }, ending, config));
   const running = opened.move();
   const url = `http://localhost:${listener.port}`;

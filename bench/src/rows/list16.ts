@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { type BenchEnvironment, spawnApp, stopApp, untilReady } from '../environment.ts';
-import { createHttpClient, type HttpClient } from '../http-client.ts';
+import { openLanes } from '../lean-client.ts';
 import { type Row, round } from '../measure.ts';
-import { sendRequest } from '../record-request.ts';
 import { runParallel } from '../run-parallel.ts';
 
 import { bareListQuery, requestList } from './list-request.ts';
@@ -22,7 +21,7 @@ const workers = 2;
  * query. The rate includes this load generator, which shares the cores with the app.
  */
 export function benchList16(environment: BenchEnvironment): Promise<Row> {
-  return measure('contacts.list16', environment.http, environment);
+  return measure('contacts.list16', environment.origin, environment);
 }
 
 /** The same of an app of two processes, on the same database. */
@@ -39,11 +38,9 @@ export async function benchList16Workers(environment: BenchEnvironment): Promise
     },
   });
   await untilReady(child);
-  const http = createHttpClient(`http://localhost:${workersPort}`);
   try {
-    return await measure('contacts.list16.workers', http, environment);
+    return await measure('contacts.list16.workers', `http://localhost:${workersPort}`, environment);
   } finally {
-    http.close();
     await stopApp(child);
     await rm(folder, { recursive: true, force: true });
   }
@@ -51,13 +48,18 @@ export async function benchList16Workers(environment: BenchEnvironment): Promise
 
 async function measure(
   row: string,
-  http: HttpClient,
+  origin: string,
   { big, connect }: Pick<BenchEnvironment, 'big' | 'connect'>,
 ): Promise<Row> {
   const request = await requestList();
-  const list = () => sendRequest(http, request, big.headers);
+  const { send, close } = await openLanes(origin, request, {
+    headers: big.headers,
+    lanes: clients,
+  });
+  const list = (_index: number, lane: number) => send(lane);
   await runParallel({ times: warmUps, atOnce: clients }, list);
   const subject = await runParallel({ times: requests, atOnce: clients }, list);
+  close();
   const connections = await Promise.all(Array.from({ length: clients }, connect));
   const query = (_index: number, lane: number) => connections[lane]!.query(bareListQuery, [big.id]);
   const baseline = await runParallel({ times: requests, atOnce: clients }, query);
