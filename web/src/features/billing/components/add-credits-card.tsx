@@ -132,11 +132,7 @@ function PackChoice({ unit, chosen, onChoose, buyer }: ChoiceProps) {
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           )}
         >
-          <Radio
-            name={`pack-${unit}`}
-            checked={id === chosen}
-            onChange={() => onChoose(id)}
-          />
+          <Radio name={`pack-${unit}`} checked={id === chosen} onChange={() => onChoose(id)} />
           <span className="w-12 font-semibold tabular-nums">{format.number(amount)}</span>
           <span className="flex-1 text-sm text-muted">
             {t(unit === 'credit' ? 'packs.each' : 'packs.eachProfile', {
