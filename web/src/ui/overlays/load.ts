@@ -31,13 +31,15 @@ export async function loadForPress<Parts>(
   }
 }
 
+type Press = { retry: () => void; onMissing: () => void };
+
 type Overlays = {
   /** Null until they were prepared or pressed for and are there. */
   parts: OverlayParts | null;
   /** For a pointer or the focus on the trigger: a failure stays silent, the press asks again. */
   prepare: () => void;
   /** For a press: a failure is shown, with `retry`, and `onMissing` takes the press back. */
-  prepareForPress: (press: { retry: () => void; onMissing: () => void }) => void;
+  prepareForPress: (press: Press) => void;
 };
 
 /**
@@ -51,15 +53,14 @@ export function useOverlays(): Overlays {
     if (loaded === null) loadOverlays().then(setParts, () => undefined);
     else setParts(loaded);
   }
-  function prepareForPress({ retry, onMissing }: { retry: () => void; onMissing: () => void }) {
-    if (parts !== null || loaded !== null) {
-      prepare();
-      return;
-    }
-    void loadForPress(loadOverlays, retry).then((found) => {
-      if (found === null) onMissing();
-      else setParts(found);
-    });
+  async function loadOrTakeBack({ retry, onMissing }: Press) {
+    const found = await loadForPress(loadOverlays, retry);
+    if (found === null) onMissing();
+    else setParts(found);
+  }
+  function prepareForPress(press: Press) {
+    if (parts === null && loaded === null) void loadOrTakeBack(press);
+    else prepare();
   }
   return { parts, prepare, prepareForPress };
 }
