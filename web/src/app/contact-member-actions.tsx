@@ -59,15 +59,19 @@ export function ContactMemberMenu({ contactId, onChoose }: MenuProps) {
   const navigate = useNavigate();
   const { data } = useContactLink(contactId);
   const analyses = useFlag('ai_analysis_v1');
-  if (!data) return null;
   return (
     <>
-      {data.member ? (
+      {data?.member ? (
         <MenuItem icon={<Link2 aria-hidden size={16} />} onSelect={() => onChoose('link')}>
           {t('profile:link.open')}
         </MenuItem>
       ) : (
-        <MenuItem icon={<MailPlus aria-hidden size={16} />} onSelect={() => onChoose('invite')}>
+        <MenuItem
+          icon={<MailPlus aria-hidden size={16} />}
+          // Until it's known whether they are a member.
+          disabled={data === undefined}
+          onSelect={() => onChoose('invite')}
+        >
           {t('sharing:invite.open')}
         </MenuItem>
       )}

@@ -8,7 +8,7 @@ export default function AdminMethodology() {
   const { t } = useTranslation(['operations', 'revops']);
   const title = t('sidebar.methodology');
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} description={t('revops:methodology.about')} />
       <Methodology />

@@ -7,7 +7,7 @@ export default function AdminReadiness() {
   const { t } = useTranslation(['operations', 'revops']);
   const title = t('sidebar.revops');
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageTitle>{title}</PageTitle>
       <Readiness title={title} />
     </div>

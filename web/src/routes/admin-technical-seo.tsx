@@ -7,7 +7,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 export default function AdminTechnicalSeo() {
   const { t } = useTranslation('operations');
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <PageTitle>{t('seo.title')}</PageTitle>
       <PageHeader title={t('seo.title')} description={t('seo.about')} />
       <SiteReport />

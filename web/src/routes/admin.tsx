@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import {
   BellRing,
+  BookMarked,
   BookOpenText,
   ChartColumn,
   ClipboardCheck,
@@ -13,8 +14,8 @@ import {
   Palette,
   RotateCcw,
   Scale,
-  Ruler,
   SearchCheck,
+  Timer,
   Sigma,
   UsersRound,
   Waypoints,
@@ -170,7 +171,7 @@ function RevopsCards() {
       <Gated needs={{ needsAdmin: true, flags: ['ff.revops.readiness'] }} whenDenied="hidden">
         <AdminCard
           to={paths.adminServiceLevels()}
-          icon={<Gauge aria-hidden size={18} />}
+          icon={<Timer aria-hidden size={18} />}
           title={t('service-levels:title')}
           about={t('service-levels:about')}
         />
@@ -192,7 +193,7 @@ function RevopsCards() {
         />
         <AdminCard
           to={paths.adminAlignment()}
-          icon={<Ruler aria-hidden size={18} />}
+          icon={<BookMarked aria-hidden size={18} />}
           title={t('sidebar.alignment')}
           about={t('revops:landing.alignment')}
         />

@@ -110,7 +110,7 @@ export default function ContactDetailRoute() {
           </Suspense>
         }
         menuItems={
-          <Suspense>
+          <Suspense fallback={<div className="h-54" />}>
             <ContactMemberMenu contactId={contactId} onChoose={setOpen} />
           </Suspense>
         }

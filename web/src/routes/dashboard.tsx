@@ -122,7 +122,10 @@ function NetworkDashboard({ dashboard }: { dashboard: ReturnType<typeof useDashb
   const due = useQuery(dueQuery());
   const quickstart = useQuery(quickstartQuery());
   // Shown together: what came later would push what is being read.
-  const isMainKnown = [today, due, quickstart].every(({ isPending }) => !isPending);
+  // A failed one counts as well: the parts repeat it as they appear, and would be taken away again.
+  const isMainKnown = [today, due, quickstart].every(
+    ({ isPending, isFetched }) => !isPending || isFetched,
+  );
   const isSideBySide = useFlag('dashboardV2');
   const [isLogging, setIsLogging] = useState(false);
   const nudges = today.data?.items;

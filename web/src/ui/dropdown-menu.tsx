@@ -30,7 +30,7 @@ export function DropdownMenu({
   onOpenChange,
   children,
 }: DropdownMenuProps) {
-  const { parts, prepare } = useOverlays();
+  const { parts, prepare, prepareForPress } = useOverlays();
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -41,17 +41,19 @@ export function DropdownMenu({
     if (!next) setIsOpenedByKey(false);
     onOpenChange?.(next);
   }
-  function openByKey() {
-    prepare();
-    setIsOpenedByKey(true);
+  function openByPress() {
+    prepareForPress({ retry: openByPress, onMissing: () => change(false) });
     change(true);
+  }
+  function openByKey() {
+    setIsOpenedByKey(true);
+    openByPress();
   }
   // Once the menu's parts are there, they do the same.
   function press(event: PointerEvent) {
     if (parts !== null || event.button !== 0 || event.ctrlKey) return;
     event.preventDefault();
-    prepare();
-    change(true);
+    openByPress();
   }
   function pressKey(event: KeyboardEvent) {
     if (parts !== null || !openingKeys.includes(event.key)) return;

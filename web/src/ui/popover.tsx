@@ -12,7 +12,7 @@ type PopoverProps = PanelOptions & {
 
 /** A floating panel that opens from its trigger; Escape and outside clicks close it. */
 export function Popover({ trigger, open, onOpenChange, ...panel }: PopoverProps) {
-  const { parts, prepare } = useOverlays();
+  const { parts, prepare, prepareForPress } = useOverlays();
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [isOwnOpen, setIsOwnOpen] = useState(false);
   const isOpen = open ?? isOwnOpen;
@@ -23,7 +23,7 @@ export function Popover({ trigger, open, onOpenChange, ...panel }: PopoverProps)
   // Once the panel is there, it does the same.
   function press() {
     if (parts !== null) return;
-    prepare();
+    prepareForPress({ retry: press, onMissing: () => change(false) });
     change(true);
   }
   const show = useEffectEvent(prepare);

@@ -65,7 +65,7 @@ export function CompanySide({
       <GroupOpportunities
         insight={insight}
         action={
-          <Button size="sm" variant="ghost" onClick={onAddOpportunity}>
+          <Button variant="link" onClick={onAddOpportunity}>
             {t('opportunities.add')}
           </Button>
         }

@@ -41,6 +41,8 @@ type AreaStackProps = {
 };
 
 const height = 320;
+/** For the name of the highest line. */
+const headroom = 20;
 
 /** Quantities over time on top of each other, named at their ends; see `ChartCard`. */
 export function AreaStack({ label, layers, moments, formatTick }: AreaStackProps) {
@@ -57,7 +59,7 @@ export function drawStack({ width, layers, moments, formatTick }: StackParts): D
   const floor = height - axisHeight;
   const top = max(moments, ({ values }) => sum(values)) || 1;
   const xOf = (place: number) => (moments.length < 2 ? 0 : (place / (moments.length - 1)) * inner);
-  const yOf = (value: number) => floor - (value / top) * (floor - 12);
+  const yOf = (value: number) => floor - (value / top) * (floor - headroom);
   const stacked = stack<Moment, number>()
     .keys(layers.keys())
     .value(({ values }, layer) => values[layer] ?? 0)([...moments]);
@@ -111,7 +113,14 @@ function Ruler({ values, yOf, inner, formatTick }: RulerProps) {
   return values.map((value) => (
     <g key={value}>
       <path d={`M0 ${yOf(value)}H${inner}`} className="stroke-text/15" strokeDasharray="2 4" />
-      <text x={6} y={yOf(value) - 5} className="fill-text/75">
+      <text
+        x={6}
+        y={yOf(value) - 5}
+        // Readable on every layer.
+        className="fill-text stroke-surface [paint-order:stroke]"
+        strokeWidth={3}
+        strokeLinejoin="round"
+      >
         {formatTick(value)}
       </text>
     </g>

@@ -61,7 +61,7 @@ test('layers are as high as their values', () => {
     ),
   );
   // The first layer goes from the floor (296) to half the height at first, to a quarter at last.
-  expect(html).toContain('M0,154');
+  expect(html).toContain('M0,158');
   expect(spots.map(({ key }) => key)).toEqual(['a', 'b', 'end-cool', 'end-warm']);
 });
 

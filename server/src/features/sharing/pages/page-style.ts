@@ -10,14 +10,20 @@ export type PageStyle = { css: string; files: string[]; policy: string };
 /** In this order: the later ones may override. */
 const styles = ['base', 'frame', 'parts', 'drawings', 'forms'];
 const sheetLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"/gu;
-const darkTokens = /:root\[data-theme=["']?dark["']?\]\{([^}]*)\}/u;
+const darkBlock = /(?:^|[\s{}])\[data-theme=["']?dark["']?\]\s*\{([^}]*)\}/u;
+
+/** The tokens of the dark theme, from the app's styles as written or as built. */
+export function findDarkTokens(css: string): string | undefined {
+  return darkBlock.exec(css)?.[1];
+}
 
 /** The app sets its theme by script; these pages have none and follow the system. */
 async function readDarkTokens(folder: string, files: string[]): Promise<string> {
   for (const file of files) {
     const css = await readFile(join(folder, file), 'utf8').catch(() => '');
-    const [, tokens] = darkTokens.exec(css) ?? [];
-    if (tokens !== undefined) return `@media(prefers-color-scheme:dark){:root{${tokens}}}`;
+    const tokens = findDarkTokens(css);
+    if (tokens !== undefined)
+      return `@media screen and (prefers-color-scheme:dark){:root{${tokens}}}`;
   }
   return '';
 }

@@ -111,7 +111,7 @@ export function FigureScreen({
       ) : parts === null ? (
         <Skeleton className={skeletonClassName} />
       ) : (
-        <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 xl:grid-cols-2 xl:*:last:odd:col-span-2">
           {parts.map((part) => (
             <FigureCard key={part.key} part={part} />
           ))}

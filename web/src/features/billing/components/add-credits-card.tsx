@@ -8,6 +8,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Radio } from '#ui/radio.tsx';
 import { useBilling, useCheckout, useWallet } from '../api/billing.ts';
 import { shownCurrency } from './shown-currency.ts';
 
@@ -131,13 +132,7 @@ function PackChoice({ unit, chosen, onChoose, buyer }: ChoiceProps) {
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           )}
         >
-          <input
-            type="radio"
-            name={`pack-${unit}`}
-            checked={id === chosen}
-            onChange={() => onChoose(id)}
-            className="accent-ember"
-          />
+          <Radio name={`pack-${unit}`} checked={id === chosen} onChange={() => onChoose(id)} />
           <span className="w-12 font-semibold tabular-nums">{format.number(amount)}</span>
           <span className="flex-1 text-sm text-muted">
             {t(unit === 'credit' ? 'packs.each' : 'packs.eachProfile', {

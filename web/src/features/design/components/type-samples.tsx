@@ -29,7 +29,7 @@ export function TypeSamples() {
   return (
     <Samples>
       <Sample title={t('type.scale')} aside={t('type.scaleAbout')} code="text-base" isWide>
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 gap-4">
           {scale.toReversed().map(({ name, value, others }) => (
             <li key={name} className="flex items-baseline gap-5">
               <span className="w-24 shrink-0 text-xs text-muted tabular-nums">

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Radio } from '#ui/radio.tsx';
 
 type FieldChoiceProps = {
   /** Names the field for both radio buttons. */
@@ -29,12 +30,11 @@ export function FieldChoice({ label, value, options, onChoose }: FieldChoiceProp
           key={id}
           className="flex min-h-10 min-w-0 cursor-pointer items-start gap-2 rounded-md border border-border-strong px-3 py-2 text-base transition-colors hover:border-faint has-checked:border-ember has-checked:bg-ember-soft has-checked:text-ember-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
-          <input
-            type="radio"
+          <Radio
             name={name}
             checked={id === value}
             onChange={() => onChoose(id)}
-            className="mt-1 accent-ember"
+            className="mt-0.5"
           />
           <span className="min-w-0 wrap-anywhere">
             {text === '' ? <span className="text-muted">{t('nothing')}</span> : text}

@@ -69,7 +69,7 @@ export function CaseItem({ item, gate, onDecide }: CaseItemProps) {
               t(`actions.${action}`),
               <Button
                 size="sm"
-                variant={action === 'hide' ? 'danger' : 'secondary'}
+                variant={action === 'hide' ? 'danger-quiet' : 'secondary'}
                 aria-label={`${t(`actions.${action}`)}: ${title}`}
                 onClick={() => onDecide({ item, action })}
               >

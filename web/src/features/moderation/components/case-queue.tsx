@@ -1,13 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { itemsOf } from '#lib/paging.ts';
-import { Card, Section } from '#ui/card.tsx';
+import { Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadFailure } from '#ui/load-failure.tsx';
+import { ListCard } from '#ui/list-card.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { type CaseList, useCases } from '../api/cases.ts';
 import type { Gate } from '#ui/gate.ts';
 import { CaseItem, type Wanted } from './case-item.tsx';
@@ -21,7 +18,6 @@ export function CaseQueue({ gate }: { gate: Gate }) {
   const [list, setList] = useState<CaseList>('waiting');
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const cases = useCases(list);
-  const items = itemsOf(cases.data);
   return (
     <Section
       title={t('title')}
@@ -35,26 +31,19 @@ export function CaseQueue({ gate }: { gate: Gate }) {
         />
       }
     >
-      <Card>
-        {cases.isError ? (
-          <LoadFailure error={cases.error} onRetry={() => void cases.refetch()} />
-        ) : cases.isPending ? (
-          <Skeleton className="m-4 h-48" />
-        ) : items.length === 0 ? (
+      <ListCard
+        label={t('title')}
+        list={cases}
+        empty={
           <EmptyState
             icon={<ShieldCheck aria-hidden size={22} />}
             title={t(`none.${list}`)}
             description={t('none.about')}
           />
-        ) : (
-          <ul aria-label={t('title')} className="divide-y divide-border">
-            {items.map((item) => (
-              <CaseItem key={item.id} item={item} gate={gate} onDecide={setWanted} />
-            ))}
-          </ul>
-        )}
-        <ShowMore list={cases} />
-      </Card>
+        }
+      >
+        {(item) => <CaseItem key={item.id} item={item} gate={gate} onDecide={setWanted} />}
+      </ListCard>
       {wanted === null ? null : <DecideDialog {...wanted} onClose={() => setWanted(null)} />}
     </Section>
   );

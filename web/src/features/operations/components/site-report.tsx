@@ -33,9 +33,9 @@ function Checks({ report: { addresses, checks } }: { report: Report }) {
       about={t('seo.addresses', { count: addresses, number: format.number(addresses) })}
     >
       <Card>
-        <ul>
+        <ul className="grid gap-px overflow-hidden rounded-[inherit] bg-border lg:grid-cols-2">
           {sorted.map((one) => (
-            <li key={one.check} className="border-b border-border last:border-b-0">
+            <li key={one.check} className="bg-surface lg:last:odd:col-span-2">
               <Check addresses={addresses} {...one} />
             </li>
           ))}
@@ -86,7 +86,10 @@ function Weights({ heaviest }: Pick<Report, 'heaviest'>) {
     <Section title={t('seo.weight.title')} about={t('seo.weight.about')}>
       <Card>
         {heaviest.map(({ locale, page, bytes }) => (
-          <CardRow key={locale} className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+          <CardRow
+            key={locale}
+            className="grid grid-cols-[minmax(5rem,1fr)_minmax(0,2fr)_auto] items-baseline gap-x-6"
+          >
             <span>{localeNames[locale]}</span>
             <a href={page} className="break-all text-ember-ink underline underline-offset-2">
               {page}

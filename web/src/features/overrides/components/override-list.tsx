@@ -7,16 +7,12 @@ import type { Override, OverrideAction } from '@kith/contract/overrides/endpoint
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { itemsOf } from '#lib/paging.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { SearchInput } from '#ui/input.tsx';
-import { LoadFailure } from '#ui/load-failure.tsx';
+import { ListCard } from '#ui/list-card.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { useOverrides } from '../api/overrides.ts';
 import { OverrideRow } from './override-row.tsx';
 import { StepDialog } from './step-dialog.tsx';
@@ -30,7 +26,6 @@ export function OverrideList({ title, gate }: { title: string; gate: Gate }) {
   const [search, setSearch] = useState('');
   const [step, setStep] = useState<{ item: Override; action: OverrideAction } | null>(null);
   const overrides = useOverrides(list, useDebounced(search.trim(), typingPauseMs));
-  const items = itemsOf(overrides.data);
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -50,31 +45,26 @@ export function OverrideList({ title, gate }: { title: string; gate: Gate }) {
           />
         </search>
       </div>
-      <Card>
-        {overrides.isError ? (
-          <LoadFailure error={overrides.error} onRetry={() => void overrides.refetch()} />
-        ) : overrides.isPending ? (
-          <Skeleton className="m-4 h-64" />
-        ) : items.length === 0 ? (
+      <ListCard
+        label={title}
+        list={overrides}
+        empty={
           <EmptyState
             icon={<Gift aria-hidden size={22} />}
             title={t(search.trim() === '' ? `none.${list}` : 'none.found')}
             description={t('none.about')}
           />
-        ) : (
-          <ul aria-label={title} className="divide-y divide-border">
-            {items.map((item) => (
-              <OverrideRow
-                key={item.id}
-                item={item}
-                gate={gate}
-                onStep={(action) => setStep({ item, action })}
-              />
-            ))}
-          </ul>
+        }
+      >
+        {(item) => (
+          <OverrideRow
+            key={item.id}
+            item={item}
+            gate={gate}
+            onStep={(action) => setStep({ item, action })}
+          />
         )}
-        <ShowMore list={overrides} />
-      </Card>
+      </ListCard>
       {step === null ? null : <StepDialog {...step} onClose={() => setStep(null)} />}
     </>
   );

@@ -3,14 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
-import { itemsOf } from '#lib/paging.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Card, Section } from '#ui/card.tsx';
+import { Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadFailure } from '#ui/load-failure.tsx';
+import { ListCard } from '#ui/list-card.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { ShowMore } from '#ui/show-more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { useRecentTraces } from '../api/traces.ts';
 
 const filters = ['all', 'failed'] as const;
@@ -20,7 +17,6 @@ export function RecentTraces({ addressOf }: { addressOf: (id: string) => string 
   const { t } = useTranslation('pipeline');
   const [filter, setFilter] = useState<(typeof filters)[number]>('all');
   const recent = useRecentTraces(filter === 'failed');
-  const items = itemsOf(recent.data);
   return (
     <Section
       title={t('recent.title')}
@@ -34,24 +30,15 @@ export function RecentTraces({ addressOf }: { addressOf: (id: string) => string 
         />
       }
     >
-      {recent.isError ? (
-        <LoadFailure error={recent.error} onRetry={() => void recent.refetch()} />
-      ) : recent.isPending ? (
-        <Skeleton className="h-96" />
-      ) : (
-        <Card>
-          {items.length === 0 ? (
-            <EmptyState title={t(`recent.none.${filter}`)} description={t('recent.noneAbout')} />
-          ) : (
-            <ul aria-label={t('recent.title')} className="divide-y divide-border">
-              {items.map((item) => (
-                <Row key={item.id} item={item} address={addressOf(item.correlation_id)} />
-              ))}
-            </ul>
-          )}
-          <ShowMore list={recent} />
-        </Card>
-      )}
+      <ListCard
+        label={t('recent.title')}
+        list={recent}
+        empty={
+          <EmptyState title={t(`recent.none.${filter}`)} description={t('recent.noneAbout')} />
+        }
+      >
+        {(item) => <Row key={item.id} item={item} address={addressOf(item.correlation_id)} />}
+      </ListCard>
     </Section>
   );
 }

@@ -50,7 +50,7 @@ function Parts({ course }: { course: CourseText }) {
   const titles = [...lessons, test].map(({ title }) => title);
   const isTest = part === lessons.length;
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <nav aria-label={t('parts')}>
         <Card className="grid grid-cols-1 p-2">
           {titles.map((title, at) => {

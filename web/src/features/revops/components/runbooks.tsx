@@ -31,7 +31,7 @@ export function Runbooks({ chosen, gate }: { chosen: string | null; gate: Gate }
   const open = data.items.find(({ id }) => id === chosen) ?? current[0];
   const links = { openId: isAdding ? undefined : open?.id, onOpen: () => setIsAdding(false) };
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <div className="grid grid-cols-1 gap-3">
         <nav aria-label={t('docs.list')} className="grid grid-cols-1 gap-3">
           <RunbookLinks {...links} items={current} />

@@ -36,6 +36,7 @@ export function CheckList({ checks }: { checks: Checks }) {
         // The icon has the width of the spinner: nothing moves as the checks end.
         <Button
           variant="ghost"
+          size="sm"
           icon={<RefreshCw aria-hidden size={16} />}
           isPending={isRunning}
           onClick={() => setRun(run + 1)}

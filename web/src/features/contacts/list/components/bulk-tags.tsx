@@ -24,7 +24,7 @@ export function BulkTags({ label, submitLabel, icon, onSubmit }: BulkTagsProps) 
   return (
     <Popover
       label={label}
-      align="end"
+      align="start"
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={<BarButton label={label} icon={icon} />}

@@ -104,8 +104,8 @@ export function ContactsPane({
         selectedIds={selection.selectedIds}
         onToggleSelect={selection.toggle}
       />
-      {/* The last people scroll out from under the bar of a phone. */}
-      {selection.count > 0 ? <div className="h-26 shrink-0 sm:hidden" /> : null}
+      {/* The last people scroll out from under the part of a phone’s bar that is above the navigation. */}
+      {selection.count > 0 ? <div className="h-12 shrink-0 sm:hidden" /> : null}
     </>
   );
 }

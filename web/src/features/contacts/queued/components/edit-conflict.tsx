@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useFormValue } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
+import { Radio } from '#ui/radio.tsx';
 import { useHistoryLabels } from '#features/contacts/shared/components/use-history-labels.ts';
 
 type EditConflictProps = { edit: ContactEdit; theirs: ContactFields };
@@ -94,13 +95,11 @@ function FieldChoice({ field, mine, theirs, choice, onChoose }: FieldChoiceProps
           key={value}
           className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-md border border-border px-3 py-2 text-sm text-muted hover:border-border-strong has-checked:border-ember has-checked:bg-ember-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
-          <input
-            type="radio"
+          <Radio
             name={name}
             value={value}
             checked={choice === value}
             onChange={() => onChoose(value)}
-            className="accent-ember outline-none"
           />
           {label}
           <span className="col-start-2 text-base wrap-anywhere whitespace-pre-line text-text">
