@@ -111,7 +111,12 @@ async function keepTextInConflict(
   const field = page.getByRole('searchbox', { name: labels('companies:search') });
   await expect(page.getByRole('link', { name: 'Analytical Engines' })).toBeVisible();
   await page.route(list, (route) => route.fulfill(refuse(409, 'conflict')));
+  // What was typed on the way may be asked for, too.
+  const refused = page.waitForResponse(
+    (answer) => answer.url().includes('Engines') && answer.status() === 409,
+  );
   await typeOver(page, field, 'Engines');
+  await refused;
   const resource = labels('errors:resources.company.inline');
   await expect(page.getByText(labels('errors:kinds.conflict.body', { resource }))).toBeVisible();
   await page.unroute(list);

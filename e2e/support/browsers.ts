@@ -14,12 +14,15 @@ const args = [
   '--js-flags=--no-opt --no-maglev',
 ];
 
-function launch(executablePath: string | null): LaunchOptions {
-  return { ...(executablePath === null ? {} : { executablePath }), args };
+function launch(executablePath: string | null, more: string[] = []): LaunchOptions {
+  return { ...(executablePath === null ? {} : { executablePath }), args: [...args, ...more] };
 }
 
 /** What nearly every journey runs in. */
-export const headlessShell = launch(findHeadlessShell());
+export const headlessShell = launch(findHeadlessShell(), [
+  // What a page has compiled, the next page of its context need not.
+  '--process-per-site',
+]);
 
 /** For journeys with notifications and pushes, which a headless shell doesn't have. */
 export const wholeBrowser = launch(findBrowser());
