@@ -19,7 +19,7 @@ import { useFileDatabase } from '#testing/use-until-end.ts';
 const asked = Number(process.env['POST_STEPS'] ?? 0);
 const isNightly = asked > 0;
 const seed = Number(process.env['POST_SEED'] ?? (isNightly ? Date.now() % 1_000_000 : 15));
-const wantedSteps = isNightly ? asked : 200;
+const wantedSteps = isNightly ? asked : 300;
 const longestHistory = 200;
 /** After so many steps, all of them ask every endpoint. */
 const stepsPerRound = 100;
