@@ -301,6 +301,6 @@ export const formulaList: readonly FormulaEntry[] = [
     title: 'Period and the one before',
     file: 'server/src/features/analytics/period.ts',
     name: 'periodOf',
-    constants: ['contract/src/usage/figure-rules.ts#keptMonthsOf'],
+    constants: ['contract/src/usage/figure-rules.ts#retentionMonthsOf'],
   },
 ];
