@@ -14,15 +14,12 @@ const args = [
   '--js-flags=--no-opt --no-maglev',
 ];
 
-function launch(executablePath: string | null, more: string[] = []): LaunchOptions {
-  return { ...(executablePath === null ? {} : { executablePath }), args: [...args, ...more] };
+function launch(executablePath: string | null): LaunchOptions {
+  return { ...(executablePath === null ? {} : { executablePath }), args };
 }
 
 /** What nearly every journey runs in. */
-export const headlessShell = launch(findHeadlessShell(), [
-  // What a page has compiled, the next page of its context need not.
-  '--process-per-site',
-]);
+export const headlessShell = launch(findHeadlessShell());
 
 /** For journeys with notifications and pushes, which a headless shell doesn't have. */
 export const wholeBrowser = launch(findBrowser());
