@@ -16,7 +16,9 @@ const unusedChecks = 20;
  */
 export function FirstViewWatch() {
   const queryClient = useQueryClient();
-  useEffect(() => forgetFirstFrame, []);
+  useEffect(() => {
+    return forgetFirstFrame;
+  }, []);
   useEffect(() => {
     let quiet = 0;
     const timer = setInterval(() => {

@@ -44,7 +44,7 @@ export function trimAtRest(
 }
 
 /**
- * The documented way to a full collection without a flag: V8 is told that memory is short, so it also
+ * The documented way to a full collection without a flag: it reports to V8 that memory is short, which also
  * makes its spaces smaller.
  */
 async function collect(): Promise<void> {

@@ -18,7 +18,7 @@ export function loadedOverlays(): OverlayParts {
   return loaded;
 }
 
-/** What a press asked for; null if it can't be loaded, which the member is told. */
+/** What a press asked for; null if it can't be loaded, and then the member is notified. */
 export async function loadForPress<Parts>(
   load: () => Promise<Parts>,
   retry: () => void,
