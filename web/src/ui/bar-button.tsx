@@ -17,7 +17,7 @@ export function BarButton({ label, icon, ...rest }: BarButtonProps) {
       className="gap-1.5 px-1.5 text-ember-ink max-sm:h-13 max-sm:min-w-18 max-sm:shrink-0 max-sm:grow max-sm:flex-col max-sm:gap-1 max-sm:px-1.5 max-sm:text-xs"
       {...rest}
     >
-      <span className="sm:@max-[64rem]/bar:sr-only">{label}</span>
+      <span className="sm:@max-[56rem]/bar:sr-only">{label}</span>
     </Button>
   );
 }

@@ -62,7 +62,8 @@ export function BulkBar({
             {t('lists:bulk.selectAll', { count: total, number: format.number(total) })}
           </Button>
         ) : null}
-        <span className="ml-auto flex flex-wrap items-center gap-x-1 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-1.5">
+        {/* With their labels they have a row of their own from the start: some come late. */}
+        <span className="ml-auto flex flex-wrap items-center gap-x-1 sm:@min-[56rem]/bar:-ml-1.5 sm:@min-[56rem]/bar:w-full max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-1.5">
           <BulkActions isArchive={isArchive} onChange={onChange} />
           {actions}
         </span>
