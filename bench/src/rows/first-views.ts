@@ -194,9 +194,11 @@ function markContent(content: string) {
       const shown = document.querySelector<HTMLElement>(selector);
       if (shown === null) continue;
       waiting.delete(name);
-      const detail = shown.innerText;
-      const mark = () => performance.mark(name, { detail });
-      requestAnimationFrame(() => requestAnimationFrame(mark));
+      // A frame comes once the styles are there, which hide a part of the text.
+      requestAnimationFrame(() => {
+        const detail = shown.innerText;
+        requestAnimationFrame(() => performance.mark(name, { detail }));
+      });
     }
     if (waiting.size === 0) observer.disconnect();
   });
