@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { beginVisit } from '#app/begin-visit.ts';
 import type { ScreenHandle } from '#app/screen-handle.ts';
-import { dueQuery } from '#features/agenda/api/agenda.ts';
+import { countDue, dueQuery } from '#features/agenda/api/agenda.ts';
 import { DueToday } from '#features/agenda/components/due-today.tsx';
 import { OverduePeople } from '#features/agenda/components/overdue-people.tsx';
 import { dashboardQuery } from '#features/dashboard/api/dashboard.ts';
@@ -129,10 +129,11 @@ function NetworkDashboard({ dashboard }: { dashboard: ReturnType<typeof useDashb
   const isSideBySide = useFlag('dashboardV2');
   const [isLogging, setIsLogging] = useState(false);
   const nudges = today.data?.items;
-  const agenda = nudges && {
-    open: nudges.filter((nudge) => nudge.status === 'open').length,
-    done: nudges.filter((nudge) => nudge.status === 'done').length,
-  };
+  const open = nudges?.filter((nudge) => nudge.status === 'open').length ?? 0;
+  const done = nudges?.filter((nudge) => nudge.status === 'done').length ?? 0;
+  // With reminders below, no one is all caught up.
+  const agenda =
+    nudges && (open > 0 || !due.data || countDue(due.data) === 0) ? { open, done } : undefined;
   return (
     <div className="grid grid-cols-1 gap-6">
       <Greeting agenda={agenda} actions={<HeadActions onLog={() => setIsLogging(true)} />} />

@@ -27,7 +27,7 @@ export function Checkbox({ className, onCheckedChange, checked = false, ...rest 
           'absolute inset-0 appearance-none rounded-sm border transition-colors',
           'before:absolute before:-inset-1.75 before:content-[""]',
           checked === false
-            ? 'border-border-strong bg-surface hover:border-faint'
+            ? 'border-faint bg-surface hover:border-muted'
             : 'border-ember bg-ember',
           'enabled:cursor-pointer disabled:cursor-not-allowed disabled:opacity-60',
         )}

@@ -71,7 +71,7 @@ export function Dialog({
               data-part="body"
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else no key would scroll it
               tabIndex={isTextOnly ? 0 : undefined}
-              className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6"
+              className="min-h-0 flex-1 overflow-y-auto rounded-b-xl px-5 py-4 -outline-offset-2 sm:px-6"
             >
               {children}
             </div>

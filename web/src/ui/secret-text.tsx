@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
 
 type SecretTextProps = {
   /** Names what is shown. */
@@ -10,10 +12,14 @@ type SecretTextProps = {
   text: string;
   /** The copied text, if it differs from the shown one, e.g. without the gaps. */
   copied?: string;
+  /** It may have to be typed elsewhere, so all of it is shown. */
+  isTyped?: boolean;
 };
 
+const shownClasses = 'min-w-0 flex-1 bg-sunken font-mono text-sm max-sm:text-sm';
+
 /** A secret to copy exactly, with a copy button. */
-export function SecretText({ label, text, copied = text }: SecretTextProps) {
+export function SecretText({ label, text, copied = text, isTyped = false }: SecretTextProps) {
   const { t } = useTranslation('common');
   const [isCopied, setIsCopied] = useState(false);
 
@@ -27,15 +33,19 @@ export function SecretText({ label, text, copied = text }: SecretTextProps) {
     }
   }
 
+  const shown = {
+    readOnly: true,
+    'aria-label': label,
+    value: text,
+    onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.target.select(),
+  };
   return (
     <div className="flex items-center gap-2">
-      <Input
-        readOnly
-        aria-label={label}
-        value={text}
-        onFocus={(event) => event.target.select()}
-        className="min-w-0 flex-1 bg-sunken font-mono text-sm max-sm:text-sm"
-      />
+      {isTyped ? (
+        <Textarea {...shown} rows={1} className={clsx(shownClasses, 'min-h-10 resize-none')} />
+      ) : (
+        <Input {...shown} className={shownClasses} />
+      )}
       <Button
         className="h-10"
         icon={isCopied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}

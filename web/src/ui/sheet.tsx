@@ -78,7 +78,7 @@ export function Sheet({
           {footer ? (
             <footer
               data-part="footer"
-              className="flex justify-end gap-2 border-t border-border p-4"
+              className="flex justify-end gap-2 border-t border-border px-5 py-4"
             >
               {footer}
             </footer>

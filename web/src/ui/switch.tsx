@@ -7,7 +7,7 @@ export function Switch({ className, ...rest }: ComponentProps<typeof RadixSwitch
   return (
     <RadixSwitch.Root
       className={clsx(
-        'relative h-6 w-10 shrink-0 rounded-full border border-border-strong bg-sunken transition-colors data-[state=checked]:border-ember data-[state=checked]:bg-ember disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+        'relative h-6 w-10 shrink-0 rounded-full border border-faint bg-border-strong transition-colors data-[state=checked]:border-ember data-[state=checked]:bg-ember disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
         className,
       )}
       {...rest}

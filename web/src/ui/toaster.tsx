@@ -92,7 +92,7 @@ function Toast({ toast, onPressed }: { toast: ShownToast; onPressed: () => void 
       className={`pointer-events-auto flex w-full animate-slide-up items-start gap-3 rounded-lg border border-border bg-surface py-3.5 pr-2.5 pl-4 shadow-floating ${severity ? severityEdge(severity) : ''}`}
     >
       {severity ? <SeverityIcon severity={severity} /> : icons[kind]}
-      <div className="min-w-0 flex-1 py-0.5">
+      <div className="min-w-0 flex-1 py-1">
         <div className={progress ? 'flex flex-wrap items-baseline justify-between gap-x-3' : ''}>
           <p className="text-base font-semibold wrap-anywhere">{title}</p>
           {body ? (

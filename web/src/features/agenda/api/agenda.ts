@@ -1,3 +1,4 @@
+import type { Due } from '@kith/contract/agenda/schemas';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 
@@ -13,6 +14,11 @@ export function useReminders(contactId: string) {
 /** What is due today. */
 export function dueQuery() {
   return apiQuery.agenda.due.queryOptions({ input: {}, meta: quiet });
+}
+
+/** How many reminders and next steps are due. */
+export function countDue({ reminders, next_steps, opportunity_steps }: Due): number {
+  return reminders.length + next_steps.length + opportunity_steps.length;
 }
 
 export function useDue() {

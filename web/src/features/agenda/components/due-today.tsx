@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useDue } from '../api/agenda.ts';
+import { countDue, useDue } from '../api/agenda.ts';
 import { useCompleteStep } from '../api/opportunity-steps.ts';
 import { useNextStepChanges } from '../api/next-step-changes.ts';
 import { useReminderChanges } from '../api/reminder-changes.ts';
@@ -18,8 +18,7 @@ import { ReminderMenu } from './reminder-menu.tsx';
 export function DueToday() {
   const { t } = useTranslation('agenda');
   const { data } = useDue();
-  if (!data || data.reminders.length + data.next_steps.length + data.opportunity_steps.length === 0)
-    return null;
+  if (!data || countDue(data) === 0) return null;
   return (
     <Section
       title={t('due.title')}

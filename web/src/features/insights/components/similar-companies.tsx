@@ -44,7 +44,7 @@ function SimilarRow({ company }: { company: SimilarCompany }) {
         >
           {company.name}
         </Link>
-        <WarmthMark warmth={company.warmth} className="[&>span:first-child]:hidden" />
+        <WarmthMark warmth={company.warmth} />
       </span>
       <p className="text-sm text-pretty text-muted">
         {[t('insights:people', { count: people, number: format.number(people) }), ...reasons].join(

@@ -11,6 +11,7 @@ import {
   Eye,
   IdCard,
   type LucideIcon,
+  MapPin,
   MessageCircleQuestion,
   Newspaper,
   PenLine,
@@ -38,6 +39,7 @@ const icons: Partial<Record<Signal['type'], LucideIcon>> = {
   meeting_upcoming: CalendarClock,
   meeting_follow_up: CalendarClock,
   message_unanswered: MessageCircleQuestion,
+  same_city: MapPin,
   new_connection: UserPlus,
   contact_joined: UserPlus,
   profile_changed: IdCard,
@@ -72,7 +74,7 @@ export function SignalCard({ signal, place, isHighlighted, slots }: SignalCardPr
       aria-posinset={place}
       aria-setsize={-1}
       className={clsx(
-        'grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-3 border-b border-border bg-[color-mix(in_oklab,var(--ember-soft)_60%,var(--surface))] p-4 last:border-b-0 focus-visible:-outline-offset-2 sm:p-5',
+        'grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-3 border-b border-border bg-[color-mix(in_oklab,var(--ember-soft)_40%,var(--surface))] p-4 last:border-b-0 focus-visible:-outline-offset-2 sm:p-5',
         isHighlighted && 'shadow-[inset_3px_0_0_var(--ember)]',
       )}
     >

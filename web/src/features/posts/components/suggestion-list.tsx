@@ -16,7 +16,7 @@ export function SuggestionList(props: Mentions['list']) {
       role="listbox"
       tabIndex={-1}
       aria-label={first.kind === 'member' ? t('suggest.people') : t('suggest.tags')}
-      className="mx-2 mb-2 grid max-h-72 overflow-y-auto rounded-md border border-border bg-surface p-1 shadow-raised"
+      className="mb-2 grid max-h-72 overflow-y-auto rounded-md border border-border bg-surface p-1 shadow-raised"
     >
       {suggestions.map((suggestion) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text field answers the keys

@@ -73,6 +73,7 @@ export function EnrolApp({ factors, onDone, onClose }: EnrolmentProps) {
               label={t('factors.secret')}
               text={inGroups(begun.secret)}
               copied={begun.secret}
+              isTyped
             />
           </div>
           <CodeForm

@@ -103,7 +103,7 @@ export function ContactDetail({
       openParts={openParts}
       onOpenParts={setOpenParts}
       {...{ reminders, files, crmLinks }}
-      className={isPanel ? 'max-h-1/2 shrink-0 overflow-y-auto' : 'mt-6 border-b'}
+      className={isPanel ? 'max-h-2/5 shrink-0 overflow-y-auto' : 'mt-6 border-b'}
     />
   ) : null;
   return (
