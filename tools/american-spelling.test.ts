@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** What was found so far, and what is likeliest to be written next. */
 const british =
-  /\b(?:analys(?:e|ed|ing)|behaviour|centre|colour|customis|favour|honour|learnt|licence|neighbour|organis|personalis|prioritis|recognis|summaris)/iu;
+  /\b(?:analys(?:e|ed|ing)\b|behaviour|centre|colour|customis|favour|honour|learnt|licence|neighbour|organis|personalis|prioritis|recognis|summaris)/iu;
 
 const spelledBritish = (texts: ReadonlyMap<string, string>) =>
   [...texts].filter(([, text]) => british.test(text)).map(([key]) => key);
