@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { ariaKeysOf } from '#ui/key-chords.ts';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
 import { Textarea } from '#ui/textarea.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -80,14 +80,13 @@ export function DraftForm({ subject, drafted, renderSend, onDone }: DraftFormPro
         <SendElsewhere contactId={subject.contactId} text={text} />
         <Button
           className="ml-auto"
+          title={`${modifierKeyLabel()}↵`}
+          aria-keyshortcuts={ariaKeysOf('draft.log')}
           disabled={isEmpty}
           isPending={logSent.isPending}
           onClick={logAsSent}
         >
           {t('draft.logAsSent')}
-          <span className="max-sm:hidden">
-            <Kbd>{`${modifierKeyLabel()}↵`}</Kbd>
-          </span>
         </Button>
       </div>
     </>
