@@ -17,11 +17,11 @@ type CountedLinkProps = {
 export function CountedLink({ to, Icon, count, label, className }: CountedLinkProps) {
   const format = useFormat();
   return (
-    <Button asChild variant="ghost" className={clsx('@max-xl:px-2.5', className)}>
+    <Button asChild variant="ghost" className={clsx('@max-3xl:px-2.5', className)}>
       <Link to={to}>
         <Icon aria-hidden size={16} />
-        <span className="@max-xl:sr-only">{label}</span>
-        <span aria-hidden className="hidden text-ember-ink tabular-nums @max-xl:inline">
+        <span className="@max-3xl:sr-only">{label}</span>
+        <span aria-hidden className="hidden text-ember-ink tabular-nums @max-3xl:inline">
           {format.number(count)}
         </span>
       </Link>

@@ -51,6 +51,9 @@ test('uses the largest unit that is precise enough', () => {
   expect(american.relative(now - 21 * dayMs, now)).toBe('3 weeks ago');
   expect(german.relative(now - 250 * dayMs, now)).toBe('vor 8 Monaten');
   expect(american.span(47)).toBe('6 wks');
+  // Never 0 years.
+  expect(american.span(365)).toBe('11 mths');
+  expect(american.clockTime('15:00')).toBe('3:00 PM');
 });
 
 test('formats waiting times in seconds, then minutes', () => {

@@ -82,7 +82,7 @@ function pickUnit(days: number): [value: number, unit: 'day' | 'week' | 'month' 
   const span = Math.abs(days);
   if (span < 14) return [days, 'day'];
   if (span < 56) return [Math.trunc(days / 7), 'week'];
-  if (span < 365) return [Math.trunc(days / 30.44), 'month'];
+  if (span < 365.25) return [Math.trunc(days / 30.44), 'month'];
   return [Math.trunc(days / 365.25), 'year'];
 }
 
@@ -123,6 +123,8 @@ export function createFormat(preferences: LocalePreferences) {
     date,
     /** 9:41 AM or 09:41. */
     time,
+    /** The same of a time without a date (`15:00`), which no time zone changes. */
+    clockTime: (clock: string) => time(`2000-01-01T${clock}Z`, 'UTC'),
     dateTime: (moment: Moment) => `${date(moment)} ${time(moment)}`,
     /** A date without a time (`2026-02-08`), the same in every time zone. */
     calendarDate: (isoDate: string) => date(`${isoDate}T00:00:00Z`, 'UTC'),

@@ -36,7 +36,9 @@ export function DayEntries({ date, entries, hidden = 0 }: DayEntriesProps) {
               href={
                 entry.meeting_id === null ? subjectOf(entry).href : paths.meeting(entry.meeting_id)
               }
-              context={[entry.time, aboutOf(entry)].filter(Boolean).join(' · ')}
+              context={[entry.time && format.clockTime(entry.time), aboutOf(entry)]
+                .filter(Boolean)
+                .join(' · ')}
               trailing={<KindMark kind={entry.kind} />}
             />
           </CardRow>

@@ -25,7 +25,9 @@ export function DueDate({ date, time = null, hasDueLabel = false }: DueDateProps
   const format = useFormat();
   const today = useToday();
   const days = (Date.parse(date) - Date.parse(today)) / dayMs;
-  const when = [format.relativeDays(days), time].filter(Boolean).join(' ');
+  const when = [format.relativeDays(days), time && format.clockTime(time)]
+    .filter(Boolean)
+    .join(' ');
   return (
     <time
       dateTime={time === null ? date : `${date}T${time}`}

@@ -63,7 +63,7 @@ function LoadedBridge({ bridge, tab, renderActions, renderPurpose }: LoadedProps
           actions={renderActions(bridge)}
         />
       </div>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
           <BridgeStepper bridge={bridge} known={known} />
           <Section title={t('sees.title')}>

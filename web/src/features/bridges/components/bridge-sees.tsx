@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type BridgeStage, type BridgeWay, factsFor } from '@kith/contract/bridges/disclosure';
 import { type BridgeRole, bridgeRoles } from '@kith/contract/bridges/states';
 import { Eye, Lock } from 'lucide-react';
@@ -54,7 +55,7 @@ function SideCard({ role, names, stage, way, isOwn, known }: SideCardProps) {
     <Card className="grid content-start gap-2.5 p-4">
       <h3 className="flex items-center gap-2.5 font-semibold">
         <WarmthRing name={names[role]} warmth={known?.[role]?.warmth ?? null} size="xs" />
-        {name}
+        <span className="min-w-0 wrap-break-word">{name}</span>
       </h3>
       <ul className="grid gap-1.5 text-sm">
         {[...seen, ...ahead].map((fact) => {
@@ -66,7 +67,9 @@ function SideCard({ role, names, stage, way, isOwn, known }: SideCardProps) {
               ) : (
                 <Lock aria-hidden size={15} className="mt-0.5 shrink-0 text-muted" />
               )}
-              <span className={isSeen ? 'text-text' : 'text-muted'}>
+              <span
+                className={clsx('min-w-0 wrap-break-word', isSeen ? 'text-text' : 'text-muted')}
+              >
                 <span className="sr-only">{t(isSeen ? 'sees.visible' : 'sees.hidden')} </span>
                 {t(`facts.${fact}`, names)}
               </span>

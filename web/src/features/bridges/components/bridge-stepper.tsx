@@ -34,7 +34,7 @@ export function BridgeStepper({ bridge, known }: BridgeStepperProps) {
             {place > 0 ? <Line isReached={step.state !== 'ahead'} /> : null}
             <Face step={step} known={known} />
             <span className="grid gap-0.5">
-              <span className="text-base font-medium wrap-anywhere text-text">
+              <span className="text-base font-medium wrap-break-word text-text">
                 <StepTitle step={step} bridge={bridge} />
               </span>
               <StepTime step={step} bridge={bridge} />

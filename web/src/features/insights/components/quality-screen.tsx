@@ -56,7 +56,7 @@ export function QualityScreen({ renderDraft }: { renderDraft: RenderDraft }) {
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-5 xl:grid-cols-[18rem_minmax(0,1fr)]">
       <QualityScore quality={data} onOpen={choose} />
       <QualityQueue quality={data} kind={kind} onKind={choose} onWrite={setTo} />
       {to ? renderDraft(to, () => setTo(null)) : null}

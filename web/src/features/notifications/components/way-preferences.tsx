@@ -133,12 +133,17 @@ function TopicRow({ topic, ways, onChoose }: TopicRowProps) {
             {t('ways.always')}
           </span>
         ) : (
-          <Select
-            value={ways.mail}
-            onValueChange={(mail) => onChoose({ mail })}
-            aria-label={t('ways.named', { topic: name, way: t('ways.mail') })}
-            options={mailModes.map((mode) => ({ value: mode, label: t(`mail.${mode}`) }))}
-          />
+          <div className="flex items-center gap-2">
+            <span aria-hidden className="text-sm text-muted sm:hidden">
+              {t('ways.mail')}
+            </span>
+            <Select
+              value={ways.mail}
+              onValueChange={(mail) => onChoose({ mail })}
+              aria-label={t('ways.named', { topic: name, way: t('ways.mail') })}
+              options={mailModes.map((mode) => ({ value: mode, label: t(`mail.${mode}`) }))}
+            />
+          </div>
         )}
       </td>
     </tr>

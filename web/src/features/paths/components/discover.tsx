@@ -152,7 +152,7 @@ function Fan({ paths, target, ownName, askHref, contactHref }: FanProps) {
       <div className="hidden xl:grid">
         <BandFan side="left" lines={paths.map((path) => ({ id: idOf(path), band: path.first }))} />
       </div>
-      <ul aria-label={t('list')} className="grid gap-4 xl:auto-rows-fr">
+      <ul aria-label={t('list')} className="grid grid-cols-1 gap-4 xl:auto-rows-fr">
         {paths.map((path) => (
           <PathCard
             key={idOf(path)}

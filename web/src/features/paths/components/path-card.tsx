@@ -36,9 +36,9 @@ export function PathCard({
     target: target.name,
   };
   return (
-    <li className="grid">
-      <Card className="grid content-center gap-3 p-4 sm:p-5">
-        <span aria-hidden className="flex items-center gap-2 xl:hidden">
+    <li className="grid min-w-0 grid-cols-1">
+      <Card className="grid grid-cols-1 content-center gap-3 p-4 sm:p-5">
+        <span aria-hidden className="flex min-w-0 items-center gap-1.5 sm:gap-2 xl:hidden">
           <WarmthRing name={ownName} warmth={null} size="sm" />
           <BandLine band={path.first} />
           <WarmthRing name={connector.name} warmth={connector.warmth} size="md" />
