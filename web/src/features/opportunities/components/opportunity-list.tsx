@@ -10,10 +10,10 @@ import { NothingListed } from './nothing-listed.tsx';
 import { ScoreTag } from './score-tag.tsx';
 import { useMoney } from './use-money.ts';
 
-const cell = 'px-4 py-2.5 text-left align-middle';
+const cell = 'px-4 max-sm:px-3 py-2.5 text-left align-middle';
 /** What a phone has no room for; the opportunity itself shows it. */
 const minor = 'max-sm:hidden';
-const isMinor = (name: string) => name === 'score.probability' || name === 'columns.people';
+const minorColumns = ['stages.label', 'score.probability', 'columns.people'];
 
 /** All opportunities as a table, page by page. */
 export function OpportunityList({
@@ -49,7 +49,7 @@ export function OpportunityList({
               <th
                 key={name}
                 scope="col"
-                className={`${cell} font-medium ${isMinor(name) ? minor : ''}`}
+                className={`${cell} font-medium ${minorColumns.includes(name) ? minor : ''}`}
               >
                 {t(name)}
               </th>
@@ -65,9 +65,10 @@ export function OpportunityList({
                 </Link>
                 <span className="block text-sm font-normal text-muted">
                   {t(`kinds.${item.kind}`)}
+                  <span className="sm:hidden">{` · ${t(`stages.${item.stage}`)}`}</span>
                 </span>
               </th>
-              <td className={cell}>{t(`stages.${item.stage}`)}</td>
+              <td className={`${cell} ${minor}`}>{t(`stages.${item.stage}`)}</td>
               <td className={`${cell} tabular-nums`}>{item.value ? money(item.value) : '–'}</td>
               <td className={`${cell} ${minor} tabular-nums`}>
                 {format.percent(item.probability.percent / 100)}

@@ -35,7 +35,7 @@ export type ProfileActionsProps = {
   onAskIntroduction: (memberId: string) => void;
 };
 
-/** What the viewer can do with a member, the primary action last. */
+/** What the viewer can do with a member, the primary action last, on a phone first. */
 export function ProfileActions({
   view,
   isMessagePending,
@@ -81,6 +81,7 @@ export function ProfileActions({
       {actions.message ? (
         <Button
           variant="primary"
+          className="max-sm:order-first"
           icon={<MessageCircle aria-hidden size={16} />}
           isPending={isMessagePending}
           onClick={() => onMessage(profile.id)}
