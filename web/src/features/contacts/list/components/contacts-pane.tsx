@@ -66,6 +66,7 @@ export function ContactsPane({
             ) : (
               <ListActions
                 isWide={isWide}
+                isBeside={listProps.openId !== null}
                 onCreate={onCreate}
                 headActions={isWide ? headActions : null}
               />

@@ -24,10 +24,16 @@ export function ArchiveToggle({ params, onParams }: ArchiveToggleProps) {
   );
 }
 
-type ListActionsProps = { isWide: boolean; onCreate: () => void; headActions: ReactNode };
+type ListActionsProps = {
+  isWide: boolean;
+  /** A contact is open beside it, which has the screen's primary action. */
+  isBeside: boolean;
+  onCreate: () => void;
+  headActions: ReactNode;
+};
 
 /** What is done with the whole list, beside its heading. */
-export function ListActions({ isWide, onCreate, headActions }: ListActionsProps) {
+export function ListActions({ isWide, isBeside, onCreate, headActions }: ListActionsProps) {
   const { t } = useTranslation('contacts');
   return (
     <>
@@ -44,7 +50,7 @@ export function ListActions({ isWide, onCreate, headActions }: ListActionsProps)
         </>
       ) : null}
       <Button
-        variant="primary"
+        variant={isBeside ? 'secondary' : 'primary'}
         icon={<Plus aria-hidden size={16} />}
         aria-keyshortcuts={ariaKeysOf('contacts.create')}
         onClick={onCreate}
