@@ -55,7 +55,10 @@ function SideCard({ role, names, stage, way, isOwn, known }: SideCardProps) {
     <Card className="grid content-start gap-2.5 p-4">
       <h3 className="flex items-center gap-2.5 font-semibold">
         <WarmthRing name={names[role]} warmth={known?.[role]?.warmth ?? null} size="xs" />
-        <span className="min-w-0 wrap-break-word">{name}</span>
+        {/* In a request, "the connector" stands for whoever has no name yet. */}
+        <span className={clsx('min-w-0 wrap-break-word', !known && 'first-letter:uppercase')}>
+          {name}
+        </span>
       </h3>
       <ul className="grid gap-1.5 text-sm">
         {[...seen, ...ahead].map((fact) => {
