@@ -22,6 +22,8 @@ export function OpportunityTabBar({ tab }: { tab: OpportunityTab }) {
           <TabLink key={one} tab={one} isCurrent={one === tab} className="sm:hidden" />
         ))}
         <More tab={tab} />
+        {/* So that the last tab can be swiped out of the fade. */}
+        <span aria-hidden className="w-6 shrink-0 sm:hidden" />
       </TabNav>
       <span
         aria-hidden
