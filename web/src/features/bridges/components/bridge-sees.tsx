@@ -55,7 +55,7 @@ function SideCard({ role, names, stage, way, isOwn, known }: SideCardProps) {
     <Card className="grid content-start gap-2.5 p-4">
       <h3 className="flex items-center gap-2.5 font-semibold">
         <WarmthRing name={names[role]} warmth={known?.[role]?.warmth ?? null} size="xs" />
-        {/* In a request, "the connector" stands for whoever has no name yet. */}
+        {/* In a request, "the connector" is whoever has no name yet. */}
         <span className={clsx('min-w-0 wrap-break-word', !known && 'first-letter:uppercase')}>
           {name}
         </span>
