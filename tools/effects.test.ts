@@ -2,16 +2,24 @@ import { glob, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
 import { expect, test } from 'vitest';
-import { findDoubtfulEffects } from './effects.ts';
+import { findDoubtfulEffects, findLateTimerStops } from './effects.ts';
 
 const sources = join(import.meta.dirname, '../web/src');
 
-test('an effect of a screen returns a clean-up or nothing', async () => {
+async function readSources() {
   const files = new Map<string, string>();
   for await (const file of glob('**/*.{ts,tsx}', { cwd: sources })) {
     files.set(file.replaceAll(sep, '/'), await readFile(join(sources, file), 'utf8'));
   }
-  expect(findDoubtfulEffects(files)).toEqual([]);
+  return files;
+}
+
+test('an effect of a screen returns a clean-up or nothing', async () => {
+  expect(findDoubtfulEffects(await readSources())).toEqual([]);
+});
+
+test('an effect of a screen stops a timer only when it is cleaned up', async () => {
+  expect(findLateTimerStops(await readSources())).toEqual([]);
 });
 
 const lines = [
@@ -41,4 +49,19 @@ test('finds effects that return what no one declared', () => {
   ]);
   const doubtful = [1, 2, 3, 5, 6, 8].map((line) => `ui/screen.tsx:${line}`);
   expect(findDoubtfulEffects(files)).toEqual(doubtful);
+});
+
+test('finds effects that may stop the timer of a later event', () => {
+  const text = [
+    'useEffect(() => { if (text === query) clearTimeout(timer.current); }, [text]);',
+    'useEffect(() => clearInterval(timer.current), []);',
+    // And these stop their own, or stop it with the render.
+    'useEffect(() => () => clearTimeout(timer.current), []);',
+    'useEffect(() => { const timer = setTimeout(go); return () => { clearTimeout(timer); }; }, []);',
+    'useLayoutEffect(() => { clearTimeout(timer.current); }, []);',
+  ].join('\n');
+  expect(findLateTimerStops(new Map([['screen.tsx', text]]))).toEqual([
+    'screen.tsx:1',
+    'screen.tsx:2',
+  ]);
 });

@@ -36,6 +36,40 @@ export function findDoubtfulEffects(files: ReadonlyMap<string, string>): string[
   });
 }
 
+/**
+ * Where an effect stops a timer outside its clean-up (`file:line`). `useEffect` runs some time after
+ * its render, so the timer may belong to an event that came in between; `useLayoutEffect` runs with it.
+ *
+ * @param files the texts of the web app's sources by their paths.
+ */
+export function findLateTimerStops(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([file, text]) => {
+    if (!text.includes('useEffect(')) return [];
+    const found: string[] = [];
+    new Visitor({
+      CallExpression({ callee, arguments: [effect], start }) {
+        if (callee.type !== 'Identifier' || callee.name !== 'useEffect') return;
+        const node = effect as Node | undefined;
+        if (node === undefined || !functions.has(node.type) || !stopsTimer(node['body'])) return;
+        found.push(`${file}:${text.slice(0, start).split('\n').length}`);
+      },
+    }).visit(parseSync(file, text).program);
+    return found;
+  });
+}
+
+/** Whether a part of a function stops a timer itself, not in a function within it. */
+function stopsTimer(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(stopsTimer);
+  if (typeof value !== 'object' || value === null) return false;
+  const node = value as Partial<Node>;
+  if (node.type !== undefined && functions.has(node.type)) return false;
+  const callee = node['callee'] as Partial<Node> | undefined;
+  const name = node.type === 'CallExpression' ? callee?.['name'] : undefined;
+  if (name === 'clearTimeout' || name === 'clearInterval') return true;
+  return Object.values(node).some(stopsTimer);
+}
+
 type Place = { file: string; files: ReadonlyMap<string, string>; program: Program };
 
 function isClear(effect: Node | undefined, place: Place): boolean {

@@ -16,6 +16,12 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The rules on colours: two themes of a screen differ in nothing else. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
+/**
+ * What needs no landmark around it: axe's own list, and a tooltip, which describes a control in
+ * one and is shown wherever a pointer happens to rest.
+ */
+const ownRegions = 'dialog, [role=dialog], [role=alertdialog], svg, [data-tooltip]';
+
 /** Shows a screen in a theme, and waits until all of it has changed. */
 export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -62,7 +68,16 @@ async function checkTheme(page: Page, theme: Theme, rules?: string[]): Promise<v
 /** Runs axe in the page, where it is loaded once per document. No screen has frames. */
 async function findViolations(page: Page, options: RunOptions) {
   const isLoaded = await page.evaluate(() => 'axe' in globalThis);
-  if (!isLoaded) await page.evaluate(source);
+  if (!isLoaded) {
+    await page.evaluate(source);
+    await page.evaluate(
+      (regionMatcher) =>
+        (globalThis as unknown as Axe).axe.configure({
+          checks: [{ id: 'region', options: { regionMatcher } }],
+        }),
+      ownRegions,
+    );
+  }
   return await page.evaluate(async (runOptions) => {
     // Behind what is modal there is the screen, which is checked without it.
     const isModal = document.querySelector('[data-aria-hidden=true]') !== null;

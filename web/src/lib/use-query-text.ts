@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 type QueryTextOptions = {
   /** The search in the address. */
@@ -27,8 +27,9 @@ export function useQueryText({ query, pauseMs, onQuery }: QueryTextOptions) {
     if (place === -1 && query !== text.trim()) setText(query);
   }
 
-  // Back was faster than the pause.
-  useEffect(() => {
+  // Back was faster than the pause. In the same task as the render: an effect that runs later
+  // would stop the timer of a letter that was typed in between, which then is never searched.
+  useLayoutEffect(() => {
     if (text.trim() === query) clearTimeout(timer.current);
   }, [query, text]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -42,7 +43,7 @@ export function useQueryText({ query, pauseMs, onQuery }: QueryTextOptions) {
   }
   // A timer of an earlier render would know neither the address nor what was written since.
   const writeRef = useRef(write);
-  useEffect(() => {
+  useLayoutEffect(() => {
     writeRef.current = write;
   });
 

@@ -28,6 +28,7 @@ export function TooltipPanel({ triggerRef, label, side }: TooltipPanelProps) {
         </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content
+            data-tooltip
             side={side}
             sideOffset={6}
             collisionPadding={8}
