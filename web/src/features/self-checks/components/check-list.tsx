@@ -1,6 +1,7 @@
 import { Check, CircleSlash, Hourglass, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConfig } from '#lib/config.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
@@ -8,8 +9,16 @@ import { Spinner } from '#ui/spinner.tsx';
 import { type forumChecks, type installationChecks, type Outcome } from '../api/checks.ts';
 
 type Name = keyof typeof installationChecks | keyof typeof forumChecks;
-/** What an installation may do without. */
-const optional = ['push', 'email', 'forum', 'configured', 'answers', 'topics', 'account'] as const;
+/** What an installation may do without, and what is said of it then. */
+const absentKeys = {
+  push: 'push',
+  email: 'email',
+  forum: 'forum',
+  configured: 'forum',
+  answers: 'forumFirst',
+  topics: 'forumFirst',
+  account: 'account',
+} as const satisfies Partial<Record<Name, string>>;
 
 type Checks = Partial<Record<Name, () => Promise<Outcome>>>;
 type Results = Partial<Record<Name, Outcome>>;
@@ -80,12 +89,19 @@ function useResults(checks: Checks, run: number): Results {
   return found.run === run ? found.results : {};
 }
 
+/** Nobody signs in to a forum that isn't there. */
+function absentKeyOf(name: Name, hasForum: boolean) {
+  if (name === 'account' && !hasForum) return 'forumFirst';
+  return name in absentKeys ? absentKeys[name as keyof typeof absentKeys] : undefined;
+}
+
 function CheckRow({ name, outcome }: { name: Name; outcome: Outcome | undefined }) {
   const { t } = useTranslation('self-checks');
   const sign = outcome && signs[outcome];
-  const absent = optional.find((one) => one === name);
+  const hasForum = useConfig()?.community_url != null;
   const about = t(`checks.${name}.about`);
   const failed = t(`checks.${name}.failed`);
+  const absent = absentKeyOf(name, hasForum);
   const missing = absent && t(`absent.${absent}`);
   const shown =
     outcome === undefined || outcome === 'passed'
