@@ -4,9 +4,9 @@ import { Check, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '#ui/action-button.tsx';
+import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { CreditPrice } from '#ui/credit-price.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { useActions } from '#ui/use-actions.ts';
 import { useAnswerSignals } from '../api/answer-signals.ts';
 import { SignalLink } from './signal-link.tsx';
@@ -80,14 +80,18 @@ export function SignalActions({ signal, isActive, onRated, slots }: SignalAction
         size="sm"
         onClick={dismiss}
       />
-      <span className="flex items-center sm:ml-auto">
-        <CreditPrice credits={creditsOf.signal_processed} />
-        <IconButton
+      <span className="flex items-center gap-1 max-sm:pr-1">
+        <Button
           size="sm"
-          label={t('act.markDone')}
+          variant="ghost"
           icon={<Check aria-hidden size={16} />}
           onClick={() => answer({ signals, action: 'done' })}
-        />
+        >
+          {t('act.markDone')}
+        </Button>
+        <CreditPrice credits={creditsOf.signal_processed} />
+      </span>
+      <span className="flex items-center sm:ml-auto">
         <SignalRating signal={signal} onRated={onRated} />
       </span>
       {dialog === 'draft' ? slots.renderDraft(signal, close) : null}
