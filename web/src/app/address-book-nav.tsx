@@ -12,6 +12,7 @@ import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 /** The sides of the address book with their numbers, under the heading of each. */
 export function AddressBookNav() {
   const { t } = useTranslation('shell');
+  const format = useFormat();
   const { contacts } = useNavigationCounts();
   const companies = useQuery({
     ...apiQuery.companies.count.queryOptions(),
@@ -21,26 +22,34 @@ export function AddressBookNav() {
   const counts = { 'nav.contacts': contacts, 'nav.companies': companies ?? 0 };
   return (
     <TabNav label={t('nav.addressBook')}>
-      {addressBook.map(({ path, labelKey }) => (
-        <NavLink
-          key={path}
-          to={path}
-          className={clsx(tabLinkClasses, 'max-sm:px-2.5 max-sm:py-1 max-sm:first:pl-0 sm:py-2')}
-        >
-          {t(labelKey === 'nav.contacts' ? 'nav.people' : labelKey)}
-          {labelKey in counts ? <TabCount count={counts[labelKey as keyof typeof counts]} /> : null}
-        </NavLink>
-      ))}
+      {addressBook.map(({ path, labelKey }, at) => {
+        const label = t(labelKey === 'nav.contacts' ? 'nav.people' : labelKey);
+        const count = labelKey in counts ? counts[labelKey as keyof typeof counts] : null;
+        const classes = clsx(
+          tabLinkClasses,
+          'max-sm:py-1 sm:py-2',
+          at === 0 && 'pl-0 after:left-0',
+        );
+        const link = (
+          <NavLink key={path} to={path} className={classes}>
+            {label}
+            {count ? <span className={countClasses}>{format.number(count)}</span> : null}
+          </NavLink>
+        );
+        if (count === null) return link;
+        return (
+          // The number's place is there before it is, so that no tab moves; the line ends where the words do.
+          <div key={path} className="grid justify-items-start *:[grid-area:1/1]">
+            <span aria-hidden className={clsx(classes, 'invisible')}>
+              {label}
+              <span className={clsx(countClasses, 'inline-block min-w-8')} />
+            </span>
+            {link}
+          </div>
+        );
+      })}
     </TabNav>
   );
 }
 
-/** Its place is there before the number is, so that no tab moves. */
-function TabCount({ count }: { count: number }) {
-  const format = useFormat();
-  return (
-    <span className="ml-1.5 inline-block min-w-8 text-sm font-normal text-muted tabular-nums">
-      {count === 0 ? null : format.number(count)}
-    </span>
-  );
-}
+const countClasses = 'ml-1.5 text-sm font-normal text-muted tabular-nums';

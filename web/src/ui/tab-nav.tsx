@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** The style of a link among such tabs; the current one has `aria-current`. */
+/**
+ * The style of a link among such tabs; the current one has `aria-current`. The line under
+ * it is as wide as its words.
+ */
 export const tabLinkClasses =
-  'border-b-2 border-transparent px-3 py-2.5 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-ember aria-[current=page]:text-text';
+  'relative border-b-2 border-transparent px-3 py-2.5 text-base font-medium whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-3 after:-bottom-0.5 after:h-0.5 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:text-text aria-[current=page]:after:bg-ember';
 
 /** Brings the current tab into view, where the line is longer than the screen is wide. */
 function showCurrent(nav: HTMLElement | null): () => void {
@@ -22,8 +25,9 @@ export function TabNav({ label, children }: { label: string; children: ReactNode
     <nav
       ref={showCurrent}
       aria-label={label}
-      // The line is inside the box, so that scrolling does not cut the mark of the current tab.
-      className="flex gap-1 overflow-x-auto print:hidden shadow-[inset_0_-1px_0_var(--border)]"
+      // The line is inside the box, so that scrolling does not cut the mark of the current tab. The first word
+      // begins where the page does.
+      className="flex overflow-x-auto [&>a:first-child]:pl-0 [&>a:first-child]:after:left-0 print:hidden shadow-[inset_0_-1px_0_var(--border)]"
     >
       {children}
     </nav>
