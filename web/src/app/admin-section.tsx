@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   BookMarked,
   ChartColumn,
@@ -37,7 +38,20 @@ export function AdminSection({ items, isExpanded, onNavigate }: AdminSectionProp
   const { t } = useTranslation('operations');
   if (useIsAdmin() !== true) return null;
   return (
-    <div role="group" aria-label={t('sidebar.title')} className="mt-3 grid gap-0.5">
+    // Without its heading as long as no item is shown.
+    <div
+      role="group"
+      aria-label={t('sidebar.title')}
+      className={clsx(
+        'mt-3 hidden gap-0.5 has-[a]:grid',
+        !isExpanded && 'border-t border-border pt-3',
+      )}
+    >
+      {isExpanded ? (
+        <p aria-hidden className="px-2.5 pt-1 pb-1.5 text-xs font-semibold text-muted">
+          {t('sidebar.title')}
+        </p>
+      ) : null}
       {items.map(({ path, labelKey, needs }) => (
         <Gated key={path} needs={needs} whenDenied="hidden">
           <SidebarLink
