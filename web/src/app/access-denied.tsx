@@ -1,0 +1,45 @@
+import { paths } from '@kith/contract/app-routes/paths';
+import type { Access } from '@kith/contract/flags/access';
+import { LockKeyhole } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { otherPlaces } from '#app/commands/places.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+
+type Denial = Exclude<Access, { result: 'authorized' | 'loading' }>;
+
+/** Why a page is closed to this member, in place of it. */
+export function AccessDenied({ access }: { access: Denial }) {
+  const { t } = useTranslation(['access', 'shell', 'commands']);
+  const { pathname } = useLocation();
+  const page = otherPlaces.find(({ path }) => path === pathname);
+  const reason =
+    access.result === 'admin_required'
+      ? t('adminRequired')
+      : access.result === 'feature_disabled'
+        ? page
+          ? t('pageDisabled', { page: t(`commands:places.${page.name}`) })
+          : t('featureDisabled')
+        : t('environmentRestricted', {
+            required: t(`environments.${access.required}`),
+            current: t(`environments.${access.current}`),
+          });
+  return (
+    <div role={access.result === 'admin_required' ? 'alert' : undefined}>
+      <PageTitle>{t('title')}</PageTitle>
+      <EmptyState
+        isScreen
+        icon={<LockKeyhole aria-hidden size={22} />}
+        title={t('title')}
+        description={reason}
+        action={
+          <Button asChild>
+            <Link to={paths.dashboard()}>{t('shell:notFound.dashboard')}</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}
