@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Company } from '@kith/contract/companies/schemas';
-import { ArrowLeft, Merge, Pencil } from 'lucide-react';
+import { Merge, Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton, TallSkeleton } from '#ui/skeleton.tsx';
@@ -55,13 +55,7 @@ export function CompanyScreen({
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>{query.data?.name ?? t('title')}</PageTitle>
-      <Link
-        to={paths.companies()}
-        className="flex items-center gap-1.5 justify-self-start rounded-sm text-sm text-muted hover:text-text"
-      >
-        <ArrowLeft aria-hidden size={16} />
-        {t('all')}
-      </Link>
+      <BackLink to={paths.companies()}>{t('all')}</BackLink>
       {query.isPending ? (
         <>
           <h1 className="sr-only">{t('title')}</h1>

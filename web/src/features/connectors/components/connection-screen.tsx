@@ -1,9 +1,9 @@
 import type { CrmProvider } from '@kith/contract/connectors/rules';
 import type { CrmConnection } from '@kith/contract/connectors/schemas';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -35,15 +35,7 @@ export function ConnectionScreen({ provider, onLeave }: ScreenProps) {
   const { data, error, refetch } = useConnection(provider);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<ArrowLeft aria-hidden size={16} />}
-        onClick={onLeave}
-        className="-ml-3 justify-self-start"
-      >
-        {t('back')}
-      </Button>
+      <BackLink onBack={onLeave}>{t('back')}</BackLink>
       <PageHeader
         title={productNames[provider]}
         description={data ? t('screen.account', { account: data.account_label }) : null}

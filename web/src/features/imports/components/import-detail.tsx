@@ -1,8 +1,7 @@
 import type { Import } from '@kith/contract/imports/schemas';
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
+import { BackLink } from '#ui/back-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -19,20 +18,9 @@ type ImportDetailProps = { importId: string; onLeave: () => void; resultActions?
 export function ImportDetail({ importId, onLeave, resultActions }: ImportDetailProps) {
   const { t } = useTranslation(['imports', 'errors', 'common']);
   const query = useImport(importId);
-  const leave = (
-    <Button
-      variant="ghost"
-      size="sm"
-      icon={<ArrowLeft aria-hidden size={16} />}
-      onClick={onLeave}
-      className="-ml-3 justify-self-start"
-    >
-      {t('backToImports')}
-    </Button>
-  );
   return (
     <div className="grid grid-cols-1 gap-4">
-      {leave}
+      <BackLink onBack={onLeave}>{t('backToImports')}</BackLink>
       {query.data ? (
         <ImportState
           item={query.data}

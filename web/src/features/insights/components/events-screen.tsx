@@ -1,10 +1,11 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { EventSet, PerformanceEventItem } from '@kith/contract/insights/performance';
-import { ChevronLeft, PenLine } from 'lucide-react';
+import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -28,12 +29,7 @@ export function EventsScreen({ set, renderDraft }: { set: EventSet; renderDraft:
   return (
     <section aria-labelledby="events-title" className="grid grid-cols-1 gap-4">
       <div>
-        <Button variant="ghost" size="sm" asChild className="-ml-3">
-          <Link to={paths.insightsPerformance()}>
-            <ChevronLeft aria-hidden size={16} />
-            {t('events.back')}
-          </Link>
-        </Button>
+        <BackLink to={paths.insightsPerformance()}>{t('events.back')}</BackLink>
         <h2 id="events-title" className="title-serif text-xl text-balance">
           {t(`events.${set.event}`)}
         </h2>

@@ -1,12 +1,13 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { IndustryInsight } from '@kith/contract/insights/groups';
 import type { IndustryCode } from '@kith/contract/industries/isic';
-import { ArrowLeft, Compass, Factory } from 'lucide-react';
+import { Compass, Factory } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useIndustryNames } from '#lib/industries.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -31,13 +32,7 @@ export function IndustryScreen({ code, renderDraft }: IndustryScreenProps) {
   const { data, error, refetch } = useIndustryInsight(code);
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-6">
-      <Link
-        to={paths.insights()}
-        className="flex items-center gap-1.5 justify-self-start rounded-sm text-sm text-muted hover:text-text"
-      >
-        <ArrowLeft aria-hidden size={16} />
-        {t('industry.back')}
-      </Link>
+      <BackLink to={paths.insights()}>{t('industry.back')}</BackLink>
       <IndustryHead code={code} insight={data} />
       {data ? (
         <WholeIndustry code={code} insight={data} renderDraft={renderDraft} />

@@ -1,10 +1,11 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { CountedPerson, PeopleSet } from '@kith/contract/insights/people';
-import { ChevronLeft, Handshake, PenLine } from 'lucide-react';
+import { Handshake, PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -41,12 +42,7 @@ export function PeopleScreen({ set, title, back, renderDraft, renderActions }: P
   return (
     <section aria-labelledby="people-title" className="grid grid-cols-1 gap-4">
       <div>
-        <Button variant="ghost" size="sm" asChild className="-ml-3">
-          <Link to={back?.to ?? paths.insights()}>
-            <ChevronLeft aria-hidden size={16} />
-            {back?.label ?? t('set.back')}
-          </Link>
-        </Button>
+        <BackLink to={back?.to ?? paths.insights()}>{back?.label ?? t('set.back')}</BackLink>
         <h2 id="people-title" className="title-serif text-xl text-balance">
           {title ?? <SetTitle set={set} />}
         </h2>

@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Meeting } from '@kith/contract/meetings/schemas';
-import { ChevronLeft, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
@@ -35,13 +35,7 @@ export function MeetingScreen({ id, brief, renderPurpose, onPromised }: ScreenPr
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{meeting.title}</PageTitle>
-      <Link
-        to={paths.calendar()}
-        className="flex min-h-9 w-fit items-center gap-1 text-sm text-muted hover:text-text print:hidden"
-      >
-        <ChevronLeft aria-hidden size={16} />
-        {t('screen.back')}
-      </Link>
+      <BackLink to={paths.calendar()}>{t('screen.back')}</BackLink>
       <PageHeader
         title={meeting.title}
         description={<When meeting={meeting} />}

@@ -1,6 +1,5 @@
-import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/button.tsx';
+import { BackLink } from '#ui/back-link.tsx';
 import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
 
 type PanelHeadProps = { title: string; about?: string; onBack: () => void };
@@ -11,10 +10,7 @@ export function PanelHead({ title, about, onBack }: PanelHeadProps) {
   const ref = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className="px-4 pt-3 pb-4 sm:px-5">
-      <Button variant="ghost" size="sm" className="-ml-3" onClick={onBack}>
-        <ChevronLeft aria-hidden size={16} />
-        {t('back')}
-      </Button>
+      <BackLink onBack={onBack}>{t('back')}</BackLink>
       <h2
         ref={ref}
         tabIndex={-1}

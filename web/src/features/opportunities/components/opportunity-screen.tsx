@@ -1,10 +1,10 @@
 import { isOpenStage, opportunityStages } from '@kith/contract/opportunities/rules';
 import type { OpportunityDetail } from '@kith/contract/opportunities/schemas';
-import { ArrowLeft, Check, Pencil, Trash2 } from 'lucide-react';
+import { Check, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -47,13 +47,7 @@ export function OpportunityScreen({ id, backHref, ...rest }: ScreenProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{data?.title ?? t('title')}</PageTitle>
-      <Link
-        to={backHref}
-        className="flex items-center gap-1.5 justify-self-start rounded-sm text-sm text-muted hover:text-text"
-      >
-        <ArrowLeft aria-hidden size={16} />
-        {t('detail.back')}
-      </Link>
+      <BackLink to={backHref}>{t('detail.back')}</BackLink>
       {data && !isChainPending ? (
         <Whole opportunity={data} {...rest} />
       ) : (

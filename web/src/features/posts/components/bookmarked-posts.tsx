@@ -1,11 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowLeft, Bookmark } from 'lucide-react';
+import { Bookmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { apiQuery } from '#lib/api-client.ts';
 import { byCursor } from '#lib/paging.ts';
-import { Button } from '#ui/button.tsx';
+import { BackLink } from '#ui/back-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -32,14 +31,7 @@ export function BookmarkedPosts({ onOpen, renderLinks }: BookmarkedPostsProps) {
   );
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-4">
-      <div className="-ml-2">
-        <Button asChild variant="ghost" size="sm">
-          <Link to={paths.feed()}>
-            <ArrowLeft aria-hidden size={16} />
-            {t('back')}
-          </Link>
-        </Button>
-      </div>
+      <BackLink to={paths.feed()}>{t('back')}</BackLink>
       <PageHeader title={t('bookmarked.title')} />
       <PostPages
         posts={posts}

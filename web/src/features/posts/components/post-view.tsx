@@ -1,11 +1,10 @@
 import { idSchema } from '@kith/contract/core/ids';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '#lib/api-client.ts';
 import { errorCodeOf } from '#lib/error-codes.ts';
-import { ActionButton } from '#ui/action-button.tsx';
+import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -48,16 +47,9 @@ export function PostView({ postId, onLeave, onDialog }: PostViewProps) {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-4">
       <h1 className="sr-only">{t('onePost')}</h1>
-      <div className="-ml-2">
-        <ActionButton
-          action="posts.back"
-          label={t('back')}
-          variant="ghost"
-          size="sm"
-          icon={<ArrowLeft aria-hidden size={16} />}
-          onClick={onLeave}
-        />
-      </div>
+      <BackLink action="posts.back" onBack={onLeave}>
+        {t('back')}
+      </BackLink>
       {query.isPending && isId ? <FeedSkeleton rows={1} /> : null}
       {isGone || (error && !post) ? (
         <Card>

@@ -2,11 +2,11 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { CourseId } from '@kith/contract/training/courses';
 import type { CourseText } from '@kith/contract/training/endpoints';
 import { clsx } from 'clsx';
-import { ArrowLeft, Check } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
@@ -24,13 +24,7 @@ export function Course({ id }: { id: CourseId }) {
   const { data, isError, error, refetch } = useCourse(id, locale);
   return (
     <>
-      <Link
-        to={paths.adminTraining()}
-        className="inline-flex items-center gap-1.5 justify-self-start text-muted hover:text-text"
-      >
-        <ArrowLeft aria-hidden size={16} />
-        {t('all')}
-      </Link>
+      <BackLink to={paths.adminTraining()}>{t('all')}</BackLink>
       {isError ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : data ? (
