@@ -39,10 +39,16 @@ test('an administrator sees how ready the installation is, and how a figure is c
 
   const items = page.getByRole('link', { name: labels('operations:sidebar.methodology') });
   await pressOn(page, items.first());
+  const warmth = page.getByRole('article', { name: 'Warmth', exact: true });
+  const contents = page.getByRole('navigation', { name: labels('revops:methodology.contents') });
+  await expect(contents).toBeVisible();
+  await expect(warmth).toBeHidden();
+  await pressOn(page, contents.getByRole('link', { name: 'Warmth', exact: true }));
+  await expect(warmth).toBeFocused();
+  await expectAccessible(page);
   await page
     .getByRole('searchbox', { name: labels('revops:methodology.search') })
     .fill('gilbert K');
-  const warmth = page.getByRole('article', { name: 'Warmth', exact: true });
   await expect(warmth).toContainText('100 · (1 − e^(−m/K))');
   await expect(warmth).toContainText('saturation = 8');
   await pressOn(page, warmth.getByRole('button'));

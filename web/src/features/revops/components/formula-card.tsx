@@ -10,8 +10,10 @@ export function FormulaCard({ formula }: { formula: Formula }) {
   return (
     <article
       id={id}
+      // Has the focus when the address names it.
+      tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-20 grid-cols-1 gap-3 p-4 sm:p-5"
+      className="grid scroll-mt-20 grid-cols-1 gap-3 p-4 -outline-offset-2 sm:p-5"
     >
       <header className="grid gap-0.5">
         <h3 id={`${id}-title`} lang="en" className="text-md font-semibold">

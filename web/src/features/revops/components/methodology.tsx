@@ -1,28 +1,31 @@
+import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { formulas } from 'virtual:formulas';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchInput } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
-import { formulaAreas } from '../formula.ts';
+import { type Formula, type FormulaArea, formulaAreas } from '../formula.ts';
 import { type AreaFilter, findFormulas } from '../find-formulas.ts';
 import { FormulaCard } from './formula-card.tsx';
 
-/** Every formula of the product by area, with a search. */
+type Group = { area: FormulaArea; formulas: readonly Formula[] };
+
+/** Every formula of the product, folded by area, with their names and a search. */
 export function Methodology() {
   const { t } = useTranslation('revops');
   const format = useFormat();
-  const { hash } = useLocation();
   const [text, setText] = useState('');
   const [area, setArea] = useState<AreaFilter>('all');
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+  useNamedFormula();
   const found = findFormulas(formulas, { text, area });
-  const areas = formulaAreas.filter((one) => found.some((formula) => formula.area === one));
+  const groups = formulaAreas
+    .map((one): Group => ({ area: one, formulas: found.filter((each) => each.area === one) }))
+    .filter((group) => group.formulas.length > 0);
+  const isNarrowed = text.trim() !== '' || area !== 'all';
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -48,23 +51,88 @@ export function Methodology() {
           {t('methodology.count', { count: found.length, number: format.number(found.length) })}
         </p>
       </div>
-      {areas.length === 0 ? (
+      {groups.length === 0 ? (
         <Card>
           <EmptyState title={t('methodology.none')} />
         </Card>
       ) : (
-        areas.map((one) => (
-          <Section key={one} title={t(`areas.${one}`)}>
-            <Card className="divide-y divide-border">
-              {found
-                .filter((formula) => formula.area === one)
-                .map((formula) => (
-                  <FormulaCard key={formula.id} formula={formula} />
-                ))}
-            </Card>
-          </Section>
-        ))
+        <>
+          {isNarrowed ? null : <Contents groups={groups} />}
+          <Card className="divide-y divide-border">
+            {groups.map((group) => (
+              <FormulaGroup key={group.area} group={group} isFound={isNarrowed} />
+            ))}
+          </Card>
+        </>
       )}
     </>
+  );
+}
+
+/** Opens the formula that the address names, also when it is asked for again. */
+function useNamedFormula(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const formula = document.getElementById(hash.slice(1));
+    const group = formula?.closest('details');
+    if (!formula || !group) return;
+    group.open = true;
+    formula.focus();
+    formula.scrollIntoView();
+  }, [hash, key]);
+}
+
+/** The names of all formulas by area; on a phone the areas themselves are short enough. */
+function Contents({ groups }: { groups: readonly Group[] }) {
+  const { t } = useTranslation('revops');
+  return (
+    <Section title={t('methodology.contents')} className="max-sm:hidden">
+      <nav aria-label={t('methodology.contents')} className="columns-2 gap-6 xl:columns-3">
+        {groups.map((group) => (
+          <section key={group.area} aria-label={t(`areas.${group.area}`)} className="pb-4">
+            <h3 className="pb-0.5 text-base font-semibold">{t(`areas.${group.area}`)}</h3>
+            <ul>
+              {group.formulas.map(({ id, title }) => (
+                <li key={id}>
+                  <Link
+                    to={{ hash: id }}
+                    lang="en"
+                    className="inline-block py-0.5 text-base text-muted hover:text-text hover:underline"
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </Section>
+  );
+}
+
+/** Closed until it is wanted: a search shows what it found, and finding in the page opens it. */
+function FormulaGroup({ group, isFound }: { group: Group; isFound: boolean }) {
+  const { t } = useTranslation('revops');
+  const format = useFormat();
+  return (
+    <details className="group" open={isFound}>
+      <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-3 -outline-offset-2 sm:px-5 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          size={16}
+          className="shrink-0 text-muted transition-transform group-open:rotate-90"
+        />
+        <h2 className="min-w-0 flex-1 font-semibold">{t(`areas.${group.area}`)}</h2>
+        <span className="text-sm text-muted tabular-nums">
+          {format.number(group.formulas.length)}
+        </span>
+      </summary>
+      <div className="divide-y divide-border border-t border-border">
+        {group.formulas.map((formula) => (
+          <FormulaCard key={formula.id} formula={formula} />
+        ))}
+      </div>
+    </details>
   );
 }
