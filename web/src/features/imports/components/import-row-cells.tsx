@@ -31,7 +31,7 @@ export function OutcomeBadge({ outcome }: { outcome: ImportOutcome }) {
 }
 
 /** A contact that was deleted when the file was read, and is back. */
-export function isRestored({ reason, is_restorable: isRestorable }: ImportRow): boolean {
+function isRestored({ reason, is_restorable: isRestorable }: ImportRow): boolean {
   return reason === 'deleted_contact' && !isRestorable;
 }
 
@@ -48,8 +48,17 @@ function RowLosses({ row: { losses } }: { row: ImportRow }) {
   );
 }
 
+/** Why the row has its outcome, in the tense of the import. */
+export function RowReason({ row, isDone }: { row: ImportRow; isDone: boolean }) {
+  const { t } = useTranslation('imports');
+  if (isRestored(row)) return t('rows.restored');
+  return isDone && row.reason === 'first_seen' ? t('rows.joined') : t(`reasons.${row.reason}`);
+}
+
+type CellsProps = { row: ImportRow; isDone: boolean; onRestore: () => void };
+
 /** One row of the file in the list. */
-export function ImportRowCells({ row, onRestore }: { row: ImportRow; onRestore: () => void }) {
+export function ImportRowCells({ row, isDone, onRestore }: CellsProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const [change] = row.changes;
@@ -63,7 +72,7 @@ export function ImportRowCells({ row, onRestore }: { row: ImportRow; onRestore: 
         <p className="flex min-w-0 items-center gap-2 max-md:justify-end">
           <OutcomeBadge outcome={row.outcome} />
           <span className="hidden min-w-0 truncate text-sm text-muted md:block">
-            {isRestored(row) ? t('rows.restored') : t(`reasons.${row.reason}`)}
+            <RowReason row={row} isDone={isDone} />
           </span>
         </p>
         <div className="flex min-w-0 items-center gap-2 text-sm text-muted max-md:justify-end">

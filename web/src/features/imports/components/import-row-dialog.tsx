@@ -7,12 +7,18 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldChange } from './field-change.tsx';
 import { useFieldLabel } from './use-field-label.ts';
-import { isRestored, OutcomeBadge } from './import-row-cells.tsx';
+import { OutcomeBadge, RowReason } from './import-row-cells.tsx';
 
-type ImportRowDialogProps = { row: ImportRow; onRestore: () => void; onClose: () => void };
+type ImportRowDialogProps = {
+  row: ImportRow;
+  /** The import has run. */
+  isDone: boolean;
+  onRestore: () => void;
+  onClose: () => void;
+};
 
 /** All details of one row. */
-export function ImportRowDialog({ row, onRestore, onClose }: ImportRowDialogProps) {
+export function ImportRowDialog({ row, isDone, onRestore, onClose }: ImportRowDialogProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const fieldLabel = useFieldLabel();
@@ -39,11 +45,13 @@ export function ImportRowDialog({ row, onRestore, onClose }: ImportRowDialogProp
     >
       <dl className="grid gap-4">
         <div className="grid gap-1">
-          <dt className="text-sm font-medium text-muted">{t('rows.columns.outcome')}</dt>
+          <dt className="text-sm font-medium text-muted">
+            {t(isDone ? 'rows.columns.outcomeDone' : 'rows.columns.outcome')}
+          </dt>
           <dd className="grid justify-items-start gap-1">
             <OutcomeBadge outcome={row.outcome} />
             <span className="text-pretty">
-              {isRestored(row) ? t('rows.restored') : t(`reasons.${row.reason}`)}
+              <RowReason row={row} isDone={isDone} />
             </span>
           </dd>
         </div>

@@ -26,6 +26,7 @@ export function ImportRows({ item, filter, onShowAll }: ImportRowsProps) {
   const restore = (row: ImportRow) => {
     if (row.is_restorable && row.contact_id) restoring.mutate({ ...row, id: row.contact_id });
   };
+  const isDone = item.status === 'completed';
   const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
   const total = countRows(item, filter);
   const title = filter
@@ -66,19 +67,22 @@ export function ImportRows({ item, filter, onShowAll }: ImportRowsProps) {
               <div role="row" className={importRowColumns.header}>
                 {importRowColumns.names.map((name) => (
                   <span key={name} role="columnheader" className={importRowColumns.cell[name]}>
-                    {t(`rows.columns.${name}`)}
+                    {t(`rows.columns.${name === 'outcome' && isDone ? 'outcomeDone' : name}`)}
                   </span>
                 ))}
               </div>
             }
             actions={{ 'list.restore': restore }}
-            renderRow={(row) => <ImportRowCells row={row} onRestore={() => restore(row)} />}
+            renderRow={(row) => (
+              <ImportRowCells row={row} isDone={isDone} onRestore={() => restore(row)} />
+            )}
           />
         )}
       </Card>
       {opened ? (
         <ImportRowDialog
           row={items.find(({ id }) => id === opened.id) ?? opened}
+          isDone={isDone}
           onRestore={() => restore(opened)}
           onClose={() => setOpened(null)}
         />
