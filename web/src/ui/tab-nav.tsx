@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 /**
  * The style of a link among such tabs; the current one has `aria-current`. The line under
@@ -7,23 +7,37 @@ import type { ReactNode } from 'react';
 export const tabLinkClasses =
   'relative border-b-2 border-transparent px-3 py-2.5 text-base font-medium whitespace-nowrap text-muted transition-colors after:absolute after:inset-x-3 after:-bottom-0.5 after:h-0.5 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:text-text aria-[current=page]:after:bg-ember';
 
-/** Brings the current tab into view, where the line is longer than the screen is wide. */
-function showCurrent(nav: HTMLElement | null): () => void {
-  // With the frame: asked for a position at once, the browser would lay out the page twice.
-  const frame = requestAnimationFrame(() => {
-    const current = nav?.querySelector<HTMLElement>('[aria-current=page]');
-    if (!nav || !current || nav.scrollWidth <= nav.clientWidth) return;
-    nav.scrollLeft =
-      current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+/**
+ * Brings the current tab into view, where the line is longer than the screen is wide: as it becomes the
+ * current one, and as tabs before it get their numbers, unless the line was scrolled since.
+ */
+function useShownTab(navRef: RefObject<HTMLElement | null>): void {
+  const shown = useRef<{ tab: HTMLElement; at: number } | null>(null);
+  useEffect(() => {
+    const nav = navRef.current;
+    if (!nav) return undefined;
+    const show = () => {
+      const tabs = [...nav.querySelectorAll<HTMLElement>('[aria-current=page]')];
+      const tab = tabs.find(({ offsetWidth }) => offsetWidth > 0);
+      if (!tab || nav.scrollWidth <= nav.clientWidth) return;
+      if (shown.current?.tab === tab && shown.current.at !== nav.scrollLeft) return;
+      nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
+      shown.current = { tab, at: nav.scrollLeft };
+    };
+    // Called with the frame, when the browser has laid out the page anyway.
+    const observer = new ResizeObserver(show);
+    for (const tab of nav.children) observer.observe(tab);
+    return () => observer.disconnect();
   });
-  return () => cancelAnimationFrame(frame);
 }
 
 /** Links to the parts of a screen, on a line; they scroll if there is no room. */
 export function TabNav({ label, children }: { label: string; children: ReactNode }) {
+  const navRef = useRef<HTMLElement>(null);
+  useShownTab(navRef);
   return (
     <nav
-      ref={showCurrent}
+      ref={navRef}
       aria-label={label}
       // The line is inside the box, so that scrolling does not cut the mark of the current tab. The first word
       // begins where the page does.

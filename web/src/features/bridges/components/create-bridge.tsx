@@ -118,7 +118,9 @@ export function CreateBridge({
   }
   return (
     <Form form={form} className="grid max-w-3xl grid-cols-1 gap-6">
-      <Fields form={form} connectors={items} />
+      <Section title={t('ask')}>
+        <Fields form={form} connectors={items} />
+      </Section>
       {isFor === null ? null : <p className="text-sm">{t('create.for', { title: isFor.title })}</p>}
       <Preview names={names} />
       <div className="flex flex-wrap items-center gap-2">
