@@ -20,6 +20,7 @@ import { useActions } from '#ui/use-actions.ts';
 /** The tab Opportunities; its address keeps what is shown and how. */
 export function OpportunitiesPart() {
   const [search, setSearch] = useSearchParams();
+  const { add, dialog } = useNewOpportunity();
   const view = opportunityViews.find((one) => one === search.get('view')) ?? 'board';
   const kind = opportunityKinds.find((one) => one === search.get('kind'));
   const sort = opportunitySorts.find((one) => one === search.get('sort')) ?? 'score';
@@ -34,27 +35,31 @@ export function OpportunitiesPart() {
     setSearch(Object.fromEntries(entries), { replace: true, preventScrollReset: true });
   };
   return (
-    <OpportunitiesTab
-      view={view}
-      setView={(next) => change({ view: next })}
-      listing={{
-        sort,
-        ...(kind ? { kind } : {}),
-        ...(stage ? { stage } : {}),
-        ...(contact ? { contact_id: contact } : {}),
-        ...(company ? { company_id: company } : {}),
-      }}
-      setListing={({ contact_id, company_id, ...next }) =>
-        change({
-          sort: next.sort,
-          kind: next.kind,
-          stage: next.stage,
-          contact: contact_id,
-          company: company_id,
-        })
-      }
-      hrefOf={paths.opportunity}
-    />
+    <>
+      <OpportunitiesTab
+        view={view}
+        setView={(next) => change({ view: next })}
+        listing={{
+          sort,
+          ...(kind ? { kind } : {}),
+          ...(stage ? { stage } : {}),
+          ...(contact ? { contact_id: contact } : {}),
+          ...(company ? { company_id: company } : {}),
+        }}
+        setListing={({ contact_id, company_id, ...next }) =>
+          change({
+            sort: next.sort,
+            kind: next.kind,
+            stage: next.stage,
+            contact: contact_id,
+            company: company_id,
+          })
+        }
+        hrefOf={paths.opportunity}
+        onCreate={() => add({ title: '' })}
+      />
+      {dialog}
+    </>
   );
 }
 

@@ -48,7 +48,7 @@ export function CompaniesScreen({ tabs, ...props }: CompaniesScreenProps) {
           ? ''
           : t('found', { count: total, number: format.number(total) })}
       </p>
-      <CompaniesBody query={query} listing={listing} onListing={props.onListing} />
+      <CompaniesBody {...props} query={query} />
     </section>
   );
 }
@@ -87,18 +87,18 @@ function CompaniesBar({ text, listing, onText, onListing }: Omit<CompaniesScreen
   );
 }
 
-type BodyProps = Pick<CompaniesScreenProps, 'listing' | 'onListing'> & {
+type BodyProps = Pick<CompaniesScreenProps, 'listing' | 'onListing' | 'onText'> & {
   query: ReturnType<typeof useCompanies>;
 };
 
 /** The table in its frame, or its state: loading, failure, empty. */
-function CompaniesBody({ query, listing, onListing }: BodyProps) {
+function CompaniesBody({ query, listing, onListing, onText }: BodyProps) {
   const isNone = (query.data?.pages[0]?.items.length ?? 0) === 0;
   if (query.isError && isNone) {
     return <CompanyFailure error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (query.isSuccess && isNone && !query.isPlaceholderData) {
-    return <NoCompanies isSearch={listing.q !== ''} />;
+    return <NoCompanies onShowAll={() => onText('')} isSearch={listing.q !== ''} />;
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden border-t border-border bg-surface sm:rounded-t-lg sm:border-x sm:shadow-raised">
@@ -111,7 +111,7 @@ function CompaniesBody({ query, listing, onListing }: BodyProps) {
   );
 }
 
-function NoCompanies({ isSearch }: { isSearch: boolean }) {
+function NoCompanies({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () => void }) {
   const { t } = useTranslation('companies');
   if (isSearch) {
     return (
@@ -119,6 +119,7 @@ function NoCompanies({ isSearch }: { isSearch: boolean }) {
         icon={<SearchX aria-hidden size={22} />}
         title={t('none.title')}
         description={t('none.text')}
+        action={<Button onClick={onShowAll}>{t('all')}</Button>}
       />
     );
   }

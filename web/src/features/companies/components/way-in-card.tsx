@@ -24,6 +24,15 @@ export function WayInCard({ company }: { company: Company }) {
             icon={<DoorOpen aria-hidden size={22} />}
             title={t('wayIn.nobody')}
             description={t('wayIn.nobodyText')}
+            action={
+              <Button asChild>
+                <Link
+                  to={paths.opportunities({ tab: 'discover', kind: 'company', text: company.name })}
+                >
+                  {t('wayIn.find')}
+                </Link>
+              </Button>
+            }
           />
         )}
       </Card>

@@ -42,7 +42,14 @@ export function NewestNotifications({ memberId, unread, onLeave }: Props) {
         </div>
       ) : null}
       {list.data?.length === 0 ? (
-        <p className="px-8 py-12 text-center text-pretty text-muted">{t('empty.bell')}</p>
+        <div className="grid justify-items-center gap-4 px-8 py-10 text-center text-pretty text-muted">
+          {t('empty.bell')}
+          <Button asChild size="sm">
+            <Link to={paths.contactsImport()} onClick={onLeave}>
+              {t('empty.action')}
+            </Link>
+          </Button>
+        </div>
       ) : null}
       {notifications.length > 0 ? (
         <ul className="max-h-[min(28rem,60dvh)] divide-y divide-border overflow-y-auto">

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type Listing, useForecast } from '../api/opportunities.ts';
-import { NothingListed } from './nothing-listed.tsx';
+import { NothingListed, type NothingListedProps } from './nothing-listed.tsx';
 import { useMoney } from './use-money.ts';
 
 const cell = 'px-2 py-2.5 text-left tabular-nums first:pl-4 last:pr-4 sm:px-4';
@@ -15,7 +15,7 @@ function filtersOf({ stage: _stage, ...listing }: Listing): Listing {
 }
 
 /** What is expected of each month: a table whose bars compare the main currency. */
-export function Forecast({ listing }: { listing: Listing }) {
+export function Forecast({ listing, ...ifNone }: NothingListedProps) {
   const { t } = useTranslation('opportunities');
   const format = useFormat();
   const { sums } = useMoney();
@@ -27,7 +27,7 @@ export function Forecast({ listing }: { listing: Listing }) {
       <Skeleton className="h-72" />
     );
   }
-  if (data.months.length === 0) return <NothingListed listing={filtersOf(listing)} />;
+  if (data.months.length === 0) return <NothingListed {...ifNone} listing={filtersOf(listing)} />;
   const main = data.months.flatMap((month) => month.sums)[0]?.currency;
   const expectedOf = (month: (typeof data.months)[number]) =>
     month.sums.find(({ currency }) => currency === main)?.weighted ?? 0;

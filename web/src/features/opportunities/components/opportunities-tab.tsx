@@ -26,7 +26,7 @@ import { ActiveFilters } from './active-filters.tsx';
 import { Board } from './board.tsx';
 import { Forecast } from './forecast.tsx';
 import { OpportunityList } from './opportunity-list.tsx';
-import { isNarrowed, NothingListed } from './nothing-listed.tsx';
+import { isNarrowed, NothingListed, type NothingListedProps } from './nothing-listed.tsx';
 import { PeopleFilter } from './people-filter.tsx';
 
 const ImportDialog = lazy(async () => {
@@ -43,12 +43,15 @@ type TabProps = {
   listing: Listing;
   setListing: (listing: Listing) => void;
   hrefOf: (id: string) => string;
+  onCreate: () => void;
 };
 
 /** What the member pursues, as a board, a list or a forecast. */
-export function OpportunitiesTab({ view, setView, listing, setListing, hrefOf }: TabProps) {
+export function OpportunitiesTab(props: TabProps) {
+  const { view, setView, listing, setListing, hrefOf, onCreate } = props;
   const { t } = useTranslation('opportunities');
   const filterButton = useRef<HTMLButtonElement>(null);
+  const ifNone = { onCreate, onClear: () => setListing({ sort: listing.sort }) };
   const filters = { listing, setListing, buttonRef: filterButton };
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -72,11 +75,11 @@ export function OpportunitiesTab({ view, setView, listing, setListing, hrefOf }:
       </div>
       <ActiveFilters {...filters} />
       {view === 'forecast' ? (
-        <Forecast listing={listing} />
+        <Forecast listing={listing} {...ifNone} />
       ) : view === 'list' ? (
-        <OpportunityList listing={listing} hrefOf={hrefOf} />
+        <OpportunityList listing={listing} hrefOf={hrefOf} {...ifNone} />
       ) : (
-        <BoardView listing={boardListing(listing)} hrefOf={hrefOf} />
+        <BoardView listing={boardListing(listing)} hrefOf={hrefOf} {...ifNone} />
       )}
     </div>
   );
@@ -95,7 +98,8 @@ function ViewName({ view }: { view: OpportunityView }) {
   );
 }
 
-function BoardView({ listing, hrefOf }: Pick<TabProps, 'listing' | 'hrefOf'>) {
+function BoardView({ hrefOf, ...ifNone }: Pick<TabProps, 'hrefOf'> & NothingListedProps) {
+  const { listing } = ifNone;
   const { data, error, refetch } = useBoard(listing);
   if (!data) {
     return error ? (
@@ -105,7 +109,7 @@ function BoardView({ listing, hrefOf }: Pick<TabProps, 'listing' | 'hrefOf'>) {
     );
   }
   if (data.columns.every(({ count }) => count === 0) && !isNarrowed(listing)) {
-    return <NothingListed listing={listing} />;
+    return <NothingListed {...ifNone} />;
   }
   return <Board board={data} hrefOf={hrefOf} />;
 }

@@ -5,8 +5,8 @@ import { Card } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type Listing, useOpportunityList } from '../api/opportunities.ts';
-import { NothingListed } from './nothing-listed.tsx';
+import { useOpportunityList } from '../api/opportunities.ts';
+import { NothingListed, type NothingListedProps } from './nothing-listed.tsx';
 import { ScoreTag } from './score-tag.tsx';
 import { useMoney } from './use-money.ts';
 
@@ -19,10 +19,8 @@ const minorColumns = ['stages.label', 'score.probability', 'columns.people'];
 export function OpportunityList({
   listing,
   hrefOf,
-}: {
-  listing: Listing;
-  hrefOf: (id: string) => string;
-}) {
+  ...ifNone
+}: NothingListedProps & { hrefOf: (id: string) => string }) {
   const { t } = useTranslation('opportunities');
   const format = useFormat();
   const { money } = useMoney();
@@ -30,7 +28,7 @@ export function OpportunityList({
   if (list.isPending) return <Skeleton className="h-72" />;
   if (list.isError) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
   const items = list.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <NothingListed listing={listing} />;
+  if (items.length === 0) return <NothingListed listing={listing} {...ifNone} />;
   return (
     <Card className="overflow-x-auto" role="region" aria-label={t('views.list')} tabIndex={0}>
       <table className="w-full text-base sm:min-w-160">

@@ -2,9 +2,11 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { apiQuery } from '#lib/api-client.ts';
 import { byCursor } from '#lib/paging.ts';
 import { BackLink } from '#ui/back-link.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -41,6 +43,11 @@ export function BookmarkedPosts({ onOpen, renderLinks }: BookmarkedPostsProps) {
               icon={<Bookmark aria-hidden size={22} />}
               title={t('bookmarked.none')}
               description={t('bookmarked.about')}
+              action={
+                <Button asChild>
+                  <Link to={paths.feed()}>{t('gone.toFeed')}</Link>
+                </Button>
+              }
             />
           </Card>
         }

@@ -1,10 +1,13 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import type { MemberProfile } from '@kith/contract/member-profiles/schemas';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { useFlag } from '#lib/flags.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -38,6 +41,11 @@ export function MemberProfileScreen({ memberId, ...actions }: MemberProfileScree
           icon={<UserRoundX aria-hidden size={22} />}
           title={t('missing.title')}
           description={t('missing.text')}
+          action={
+            <Button asChild>
+              <Link to={paths.search()}>{t('missing.search')}</Link>
+            </Button>
+          }
         />
       ) : query.data ? (
         <WholeProfile view={query.data} {...actions} />

@@ -1,11 +1,14 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import { isBuilt } from '@kith/contract/app-routes/table';
 import { type Preview, previews } from '@kith/contract/member-profiles/rules';
 import type { OwnProfile } from '@kith/contract/member-profiles/schemas';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFlag } from '#lib/flags.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -123,7 +126,17 @@ function PreviewedProfile({ viewer, showsTime }: PreviewedProfileProps) {
   const { data, isPending } = usePreview(viewer);
   if (isPending) return <TallSkeleton />;
   if (!data?.profile) {
-    return <EmptyState title={t('preview.nothing')} description={t('hiddenNotice')} />;
+    return (
+      <EmptyState
+        title={t('preview.nothing')}
+        description={t('hiddenNotice')}
+        action={
+          <Button asChild>
+            <Link to={paths.settingsPrivacy()}>{t('preview.privacy')}</Link>
+          </Button>
+        }
+      />
+    );
   }
   return (
     <section aria-label={t(`preview.${viewer}`)} className="grid gap-6">
