@@ -14,13 +14,15 @@ type Denial = Exclude<Access, { result: 'authorized' | 'loading' }>;
 export function AccessDenied({ access }: { access: Denial }) {
   const { t } = useTranslation(['access', 'shell', 'commands']);
   const { pathname } = useLocation();
-  const page = otherPlaces.find(({ path }) => path === pathname);
+  const page = otherPlaces.find(({ path }) => path === pathname)?.name;
+  // These two are open to every member.
+  const isNamed = page !== undefined && page !== 'import' && page !== 'search';
   const reason =
     access.result === 'admin_required'
       ? t('adminRequired')
       : access.result === 'feature_disabled'
-        ? page
-          ? t('pageDisabled', { page: t(`commands:places.${page.name}`) })
+        ? isNamed
+          ? t('pageDisabled', { page: t(`commands:places.${page}`) })
           : t('featureDisabled')
         : t('environmentRestricted', {
             required: t(`environments.${access.required}`),
