@@ -10,19 +10,17 @@ import { CreditPrice } from '#ui/credit-price.tsx';
 import { useActions } from '#ui/use-actions.ts';
 import { useAnswerSignals } from '../api/answer-signals.ts';
 import { SignalLink } from './signal-link.tsx';
-import { SignalRating } from './signal-rating.tsx';
 import { snoozeSpans } from './snooze-spans.ts';
 import type { SignalSlots } from './signal-slots.ts';
 
 type SignalActionsProps = {
   signal: Signal;
   isActive: boolean;
-  onRated: () => void;
   slots: SignalSlots;
 };
 
 /** What can be done about an open signal; those of the current one have keys. */
-export function SignalActions({ signal, isActive, onRated, slots }: SignalActionsProps) {
+export function SignalActions({ signal, isActive, slots }: SignalActionsProps) {
   const { t } = useTranslation(['connect', 'nudges']);
   const [dialog, setDialog] = useState<'draft' | 'log' | null>(null);
   const { answer } = useAnswerSignals();
@@ -80,7 +78,7 @@ export function SignalActions({ signal, isActive, onRated, slots }: SignalAction
         size="sm"
         onClick={dismiss}
       />
-      <span className="flex items-center gap-1 max-sm:pr-1">
+      <span className="flex items-center gap-1">
         <Button
           size="sm"
           variant="ghost"
@@ -90,9 +88,6 @@ export function SignalActions({ signal, isActive, onRated, slots }: SignalAction
           {t('act.markDone')}
         </Button>
         <CreditPrice credits={creditsOf.signal_processed} />
-      </span>
-      <span className="flex items-center sm:ml-auto">
-        <SignalRating signal={signal} onRated={onRated} />
       </span>
       {dialog === 'draft' ? slots.renderDraft(signal, close) : null}
       {dialog === 'log' ? slots.renderLog(signal, close) : null}

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
 import { SignalActions } from './signal-actions.tsx';
-import { SignalFeedback } from './signal-rating.tsx';
+import { SignalFeedback, SignalRating } from './signal-rating.tsx';
 import type { SignalSlots } from './signal-slots.ts';
 
 type SignalRowProps = {
@@ -54,29 +54,31 @@ export function SignalRow(props: SignalRowProps) {
       />
       <WarmthRing name={contact.full_name} warmth={contact.warmth} photo={photo} size="md" />
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h2 className="text-[0.9375rem] font-semibold">
-            <Link to={paths.contact(contact.id)} className="rounded-sm hover:underline">
-              {contact.full_name}
-            </Link>
-            <SpokenWarmth warmth={contact.warmth} />
-          </h2>
-          <Badge>{t(`nudges:types.${signal.type}`)}</Badge>
-          {signal.snoozed_until === null ? null : (
-            <span className="text-sm text-muted">
-              {t('act.back', { when: format.relative(signal.snoozed_until) })}
-            </span>
-          )}
+        <div className="flex items-start gap-2.5">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h2 className="text-[0.9375rem] font-semibold">
+              <Link to={paths.contact(contact.id)} className="rounded-sm hover:underline">
+                {contact.full_name}
+              </Link>
+              <SpokenWarmth warmth={contact.warmth} />
+            </h2>
+            <Badge>{t(`nudges:types.${signal.type}`)}</Badge>
+            {signal.snoozed_until === null ? null : (
+              <span className="text-sm text-muted">
+                {t('act.back', { when: format.relative(signal.snoozed_until) })}
+              </span>
+            )}
+          </div>
+          {signal.status === 'open' ? (
+            <div className="-mt-1 -mr-2 flex shrink-0">
+              <SignalRating signal={signal} onRated={() => setIsCommenting(true)} />
+            </div>
+          ) : null}
         </div>
         <div className="mt-0.5 text-base text-muted">{slots.renderReason(signal.reason)}</div>
         <div className="mt-3 flex flex-wrap items-center gap-1.5 max-sm:-ml-[5.25rem]">
           {signal.status === 'open' ? (
-            <SignalActions
-              signal={signal}
-              isActive={isActive}
-              onRated={() => setIsCommenting(true)}
-              slots={slots}
-            />
+            <SignalActions signal={signal} isActive={isActive} slots={slots} />
           ) : (
             <Button size="sm" onClick={onRestore}>
               {t('act.restore')}
