@@ -98,11 +98,14 @@ function absentKeyOf(name: Name, hasForum: boolean) {
 function CheckRow({ name, outcome }: { name: Name; outcome: Outcome | undefined }) {
   const { t } = useTranslation('self-checks');
   const sign = outcome && signs[outcome];
-  const hasForum = useConfig()?.community_url != null;
+  const config = useConfig();
+  const hasForum = config?.community_url != null;
   const about = t(`checks.${name}.about`);
   const failed = t(`checks.${name}.failed`);
   const absent = absentKeyOf(name, hasForum);
   const missing = absent && t(`absent.${absent}`);
+  // Without a forum nothing about it can fail.
+  const canFail = config === null || hasForum || !absent?.startsWith('forum');
   const shown =
     outcome === undefined || outcome === 'passed'
       ? about
@@ -130,7 +133,7 @@ function CheckRow({ name, outcome }: { name: Name; outcome: Outcome | undefined 
       </div>
       {/* The longest text keeps its place, so that no outcome moves the rows below. */}
       <div className="mt-0.5 grid text-sm text-pretty text-muted *:col-start-1 *:row-start-1">
-        {[about, failed, missing].map((text) =>
+        {[about, canFail ? failed : undefined, missing].map((text) =>
           text === undefined ? null : (
             <p key={text} className={text === shown ? undefined : 'invisible'}>
               {text}
