@@ -20,6 +20,8 @@ function useShownTab(navRef: RefObject<HTMLElement | null>): void {
       const tabs = [...nav.querySelectorAll<HTMLElement>('[aria-current=page]')];
       const tab = tabs.find(({ offsetWidth }) => offsetWidth > 0);
       if (!tab || nav.scrollWidth <= nav.clientWidth) return;
+      // In view wherever the line is.
+      if (getComputedStyle(tab).position === 'sticky') return;
       if (shown.current?.tab === tab && shown.current.at !== nav.scrollLeft) return;
       nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
       shown.current = { tab, at: nav.scrollLeft };
