@@ -31,6 +31,6 @@ export function NothingListed({ listing, onCreate, onClear }: NothingListedProps
   );
 }
 
-export function isNarrowed({ sort: _sort, ...filters }: Listing): boolean {
+function isNarrowed({ sort: _sort, ...filters }: Listing): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }

@@ -26,7 +26,7 @@ import { ActiveFilters } from './active-filters.tsx';
 import { Board } from './board.tsx';
 import { Forecast } from './forecast.tsx';
 import { OpportunityList } from './opportunity-list.tsx';
-import { isNarrowed, NothingListed, type NothingListedProps } from './nothing-listed.tsx';
+import { NothingListed, type NothingListedProps } from './nothing-listed.tsx';
 import { PeopleFilter } from './people-filter.tsx';
 
 const ImportDialog = lazy(async () => {
@@ -108,9 +108,7 @@ function BoardView({ hrefOf, ...ifNone }: Pick<TabProps, 'hrefOf'> & NothingList
       <Skeleton className="h-96" />
     );
   }
-  if (data.columns.every(({ count }) => count === 0) && !isNarrowed(listing)) {
-    return <NothingListed {...ifNone} />;
-  }
+  if (data.columns.every(({ count }) => count === 0)) return <NothingListed {...ifNone} />;
   return <Board board={data} hrefOf={hrefOf} />;
 }
 
