@@ -47,9 +47,9 @@ export function Section({ title, id, about, aside, className, children }: Sectio
         <h2 id={headingId} className="text-sm font-semibold text-muted">
           {title}
         </h2>
-        {/* A button's words, not its frame, end where the content does. */}
+        {/* The words of a button without a frame end where the content does. */}
         {aside ? (
-          <div className="text-sm text-muted [&>button.px-3]:-my-1.5 [&>button.px-3]:-mr-3">
+          <div className="text-sm text-muted [&>button.px-3:not(.border)]:-my-1.5 [&>button.px-3:not(.border)]:-mr-3">
             {aside}
           </div>
         ) : null}
