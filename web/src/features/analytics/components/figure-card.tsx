@@ -44,7 +44,7 @@ export function FigureCard({ part }: { part: FigurePart }) {
   );
 }
 
-/** The first column stays wide enough for its names; a table that doesn't fit scrolls. */
+/** A table that doesn't fit scrolls, beside its first column, which stays wide enough for its names. */
 function Table({ part }: { part: FigurePart }) {
   const { title, data, bars, heatFrom, heatTo = Infinity, isTall = false } = part;
   const isHot = (place: number) => heatFrom !== undefined && place >= heatFrom && place < heatTo;
@@ -61,7 +61,7 @@ function Table({ part }: { part: FigurePart }) {
                 scope="col"
                 className={clsx(
                   'py-2 font-medium',
-                  place === 0 ? 'pr-3 text-left' : 'pl-3 text-right',
+                  place === 0 ? 'sticky left-0 z-1 bg-surface pr-3 text-left' : 'pl-3 text-right',
                 )}
               >
                 {heading}
@@ -72,7 +72,10 @@ function Table({ part }: { part: FigurePart }) {
         <tbody className="divide-y divide-border">
           {data.rows.map(({ key, label, cells }) => (
             <tr key={key}>
-              <th scope="row" className="min-w-28 py-2 pr-3 text-left font-medium wrap-anywhere">
+              <th
+                scope="row"
+                className="sticky left-0 z-1 min-w-28 bg-surface py-2 pr-3 text-left font-medium wrap-anywhere"
+              >
                 {label}
                 <Bar bar={bars?.get(key)} />
               </th>

@@ -23,16 +23,16 @@ export function RuleTable({ sync: { rules, groups }, gate, onChange }: TableProp
         role="group"
         aria-label={t('rules.title')}
       >
-        <table className="w-full min-w-120 text-base">
+        <table className="w-full text-base sm:min-w-120">
           <thead>
             <tr className="border-b border-border text-left text-sm text-muted">
               <th scope="col" className="py-2 pr-3 pl-4 font-medium sm:pl-5">
                 {t('rules.source')}
               </th>
-              <th scope="col" className="px-3 py-2 font-medium">
+              <th scope="col" className="px-3 py-2 font-medium max-sm:px-1">
                 {t('rules.group')}
               </th>
-              <th scope="col" className="px-3 py-2 font-medium">
+              <th scope="col" className="px-3 py-2 font-medium max-sm:hidden">
                 {t('rules.state')}
               </th>
               <th scope="col" className="pr-4 sm:pr-5">
@@ -50,13 +50,18 @@ export function RuleTable({ sync: { rules, groups }, gate, onChange }: TableProp
                   <th scope="row" className="py-1.5 pr-3 pl-4 text-left font-medium sm:pl-5">
                     {name}
                   </th>
-                  <td className="px-3 py-1.5">
+                  <td className="px-3 py-1.5 wrap-anywhere max-sm:px-1">
                     {group ?? <span className="text-muted">{t('rules.noGroup')}</span>}
+                    {state === undefined ? null : (
+                      <span className="block sm:hidden">
+                        <GroupStateBadge state={state} />
+                      </span>
+                    )}
                   </td>
-                  <td className="px-3 py-1.5">
+                  <td className="px-3 py-1.5 max-sm:hidden">
                     {state === undefined ? '–' : <GroupStateBadge state={state} />}
                   </td>
-                  <td className="py-1.5 pr-4 text-right sm:pr-5">
+                  <td className="py-1.5 pr-1 text-right sm:pr-5">
                     {gate(
                       label,
                       <Button

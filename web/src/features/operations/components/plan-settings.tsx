@@ -41,9 +41,9 @@ function PlanForm({ plans, gate }: { plans: Plans; gate: Gate }) {
     <Form form={form} className="grid gap-4">
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         {(['free', 'plus', 'pro'] as const).map((id) => (
-          <Card key={id} className="p-5">
+          <Card key={id} className="p-4 xl:p-5">
             <fieldset className="grid gap-4">
-              <legend className="float-left mb-4 text-base font-semibold">
+              <legend className="float-left text-base font-semibold">
                 {t(`wallet:plans.${id}`)}
               </legend>
               <Gains id={id} control={form.control} />
@@ -95,7 +95,7 @@ function Gains({ id, control }: PartProps<'free' | 'plus' | 'pro'>) {
 function Prices({ id, control }: PartProps<'plus' | 'pro'>) {
   const { t } = useTranslation('operations');
   return (
-    <div className="grid grid-cols-2 items-end gap-4">
+    <div className="grid grid-cols-2 items-end gap-x-2 gap-y-4 xl:gap-x-4">
       {currencies.map((currency) => (
         <TextField
           key={currency}

@@ -53,9 +53,9 @@ function Row({ item, address }: { item: RecentTrace; address: string }) {
         to={address}
         className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 transition-colors hover:bg-sunken sm:px-5"
       >
-        <span className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-2">
+        <span className="flex min-w-0 flex-1 basis-72 items-baseline gap-2">
           <span className="text-sm text-muted">{t(`sources.${item.kind}`)}</span>
-          <span className="font-mono text-sm break-all">{item.name}</span>
+          <span className="min-w-0 font-mono text-sm break-all">{item.name}</span>
         </span>
         <span className="flex items-baseline gap-3 text-sm text-muted tabular-nums">
           <Badge tone={hasFailed ? 'danger' : 'good'}>
