@@ -67,15 +67,19 @@ export function ContrastTable() {
           {pairs.map(([text, ground], place) => (
             <tr key={`${text} ${ground}`}>
               <th scope="row" className="py-1.5 text-left font-normal">
-                <span
-                  aria-hidden
-                  className="mr-3 inline-grid size-9 place-items-center rounded-md border border-border align-middle font-semibold"
-                  style={{ color: `var(--${text})`, background: `var(--${ground})` }}
-                >
-                  Aa
+                <span className="flex items-center gap-3">
+                  <span
+                    aria-hidden
+                    className="grid size-9 shrink-0 place-items-center rounded-md border border-border font-semibold"
+                    style={{ color: `var(--${text})`, background: `var(--${ground})` }}
+                  >
+                    Aa
+                  </span>
+                  <span>
+                    <span className="font-semibold">{text}</span>{' '}
+                    <span className="text-muted">{t('contrast.on', { ground })}</span>
+                  </span>
                 </span>
-                <span className="font-semibold">{text}</span>{' '}
-                <span className="text-muted">{t('contrast.on', { ground })}</span>
               </th>
               {themes.map((theme) => (
                 <td key={theme} className="py-1.5 text-right">

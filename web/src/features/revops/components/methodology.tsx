@@ -89,7 +89,7 @@ function Contents({ groups }: { groups: readonly Group[] }) {
     <Section title={t('methodology.contents')} className="max-sm:hidden">
       <nav aria-label={t('methodology.contents')} className="columns-2 gap-6 xl:columns-3">
         {groups.map((group) => (
-          <section key={group.area} aria-label={t(`areas.${group.area}`)} className="pb-4">
+          <div key={group.area} className="break-inside-avoid pb-4">
             <h3 className="pb-0.5 text-base font-semibold">{t(`areas.${group.area}`)}</h3>
             <ul>
               {group.formulas.map(({ id, title }) => (
@@ -104,7 +104,7 @@ function Contents({ groups }: { groups: readonly Group[] }) {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </nav>
     </Section>
