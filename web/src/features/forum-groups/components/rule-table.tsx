@@ -50,7 +50,7 @@ export function RuleTable({ sync: { rules, groups }, gate, onChange }: TableProp
                   <th scope="row" className="py-1.5 pr-3 pl-4 text-left font-medium sm:pl-5">
                     {name}
                   </th>
-                  <td className="px-3 py-1.5 wrap-anywhere max-sm:px-1">
+                  <td className="px-3 py-1.5 whitespace-nowrap max-sm:px-1 max-sm:text-sm">
                     {group ?? <span className="text-muted">{t('rules.noGroup')}</span>}
                     {state === undefined ? null : (
                       <span className="block sm:hidden">

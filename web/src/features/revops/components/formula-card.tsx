@@ -13,7 +13,7 @@ export function FormulaCard({ formula }: { formula: Formula }) {
       // Has the focus when the address names it.
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-20 grid-cols-1 gap-3 p-4 -outline-offset-2 sm:p-5"
+      className="grid scroll-mt-20 grid-cols-1 gap-3 p-4 outline-none sm:p-5"
     >
       <header className="grid gap-0.5">
         <h3 id={`${id}-title`} lang="en" className="text-md font-semibold">
