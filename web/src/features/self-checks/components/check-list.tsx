@@ -89,7 +89,7 @@ function useResults(checks: Checks, run: number): Results {
   return found.run === run ? found.results : {};
 }
 
-/** Nobody signs in to a forum that isn't there. */
+/** No one signs in to a forum that isn't there. */
 function absentKeyOf(name: Name, hasForum: boolean) {
   if (name === 'account' && !hasForum) return 'forumFirst';
   return name in absentKeys ? absentKeys[name as keyof typeof absentKeys] : undefined;
