@@ -66,20 +66,16 @@ export function ContrastTable() {
         <tbody>
           {pairs.map(([text, ground], place) => (
             <tr key={`${text} ${ground}`}>
-              <th scope="row" className="py-1.5 text-left font-normal">
-                <span className="flex items-center gap-3">
-                  <span
-                    aria-hidden
-                    className="grid size-9 shrink-0 place-items-center rounded-md border border-border font-semibold"
-                    style={{ color: `var(--${text})`, background: `var(--${ground})` }}
-                  >
-                    Aa
-                  </span>
-                  <span>
-                    <span className="font-semibold">{text}</span>{' '}
-                    <span className="text-muted">{t('contrast.on', { ground })}</span>
-                  </span>
+              <th scope="row" className="relative h-12 py-1.5 pl-12 text-left font-normal">
+                <span
+                  aria-hidden
+                  className="absolute top-1.5 left-0 grid size-9 place-items-center rounded-md border border-border font-semibold"
+                  style={{ color: `var(--${text})`, background: `var(--${ground})` }}
+                >
+                  Aa
                 </span>
+                <span className="font-semibold">{text}</span>{' '}
+                <span className="text-muted">{t('contrast.on', { ground })}</span>
               </th>
               {themes.map((theme) => (
                 <td key={theme} className="py-1.5 text-right">

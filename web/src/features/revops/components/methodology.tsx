@@ -71,15 +71,15 @@ export function Methodology() {
 
 /** Opens the formula that the address names, also when it is asked for again. */
 function useNamedFormula(): void {
-  const { hash, key } = useLocation();
+  const location = useLocation();
   useEffect(() => {
-    const formula = document.getElementById(hash.slice(1));
+    const formula = document.getElementById(location.hash.slice(1));
     const group = formula?.closest('details');
     if (!formula || !group) return;
     group.open = true;
     formula.focus();
     formula.scrollIntoView();
-  }, [hash, key]);
+  }, [location]);
 }
 
 /** The names of all formulas by area; on a phone the areas themselves are short enough. */
