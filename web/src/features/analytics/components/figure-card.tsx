@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '#lib/save-file.ts';
 import { nameFile, writeCsv } from '#ui/charts/chart-data.ts';
@@ -76,7 +76,7 @@ function Table({ part }: { part: FigurePart }) {
                 scope="row"
                 className="sticky left-0 z-1 min-w-28 bg-surface py-2 pr-3 text-left font-medium wrap-anywhere"
               >
-                {label}
+                <Breakable text={label} />
                 <Bar bar={bars?.get(key)} />
               </th>
               {cells.map(({ value, text }, place) => (
@@ -97,6 +97,23 @@ function Table({ part }: { part: FigurePart }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The name of a call breaks between its words rather than within one. */
+function Breakable({ text }: { text: string }) {
+  const [first = '', ...rest] = text.split(/(?<=[/_])/u);
+  return (
+    <>
+      {first}
+      {rest.map((part, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no name but their place
+        <Fragment key={place}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   );
 }
 
