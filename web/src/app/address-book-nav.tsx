@@ -25,7 +25,10 @@ export function AddressBookNav() {
         <NavLink
           key={path}
           to={path}
-          className={clsx(tabLinkClasses, 'max-sm:px-2.5 max-sm:py-1 max-sm:first:pl-0 sm:py-2')}
+          className={clsx(
+            tabLinkClasses,
+            'max-sm:px-2.5 max-sm:py-1 max-sm:first:pl-0 sm:py-2 lg:max-xl:px-2',
+          )}
         >
           {t(labelKey === 'nav.contacts' ? 'nav.people' : labelKey)}
           {labelKey in counts ? <TabCount count={counts[labelKey as keyof typeof counts]} /> : null}
