@@ -72,8 +72,7 @@ export function ContactDetail({
   const [dialog, setDialog] = useState<'edit' | 'write' | null>(null);
   const closeDialog = () => setDialog(null);
   const [openParts, setOpenParts] = useState<ReadonlySet<DockPart>>(new Set());
-  /** In a panel the folded parts stay in view at its end; an opened one is read after the timeline. */
-  const isFolded = openParts.size === 0;
+  const classes = layoutOf(isPanel, openParts.size === 0);
   const composerRef = useRef<HTMLDivElement>(null);
   const contact = errorCodeOf(query.error) === 'not_found' ? undefined : query.data;
   const person: ContactSummary | null = contact ?? position.summary;
@@ -105,23 +104,11 @@ export function ContactDetail({
       openParts={openParts}
       onOpenParts={setOpenParts}
       {...{ reminders, files, crmLinks }}
-      className={
-        !isPanel
-          ? 'mt-6 border-b'
-          : isFolded
-            ? 'sticky bottom-0 z-10 mt-auto shrink-0'
-            : 'mt-auto shrink-0'
-      }
+      className={classes.dock}
     />
   ) : null;
   return (
-    <div
-      className={clsx(
-        isPanel && 'flex h-full flex-col overflow-y-auto',
-        // What takes the focus is not hidden by the dock.
-        isPanel && isFolded && 'scroll-pb-48',
-      )}
-    >
+    <div className={classes.frame}>
       <DetailTitle person={person} isPanel={isPanel} />
       <div className="mx-auto grid w-full max-w-2xl shrink-0 grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 sm:px-6">
         {isPanel && person && !isMissing ? null : toolbar}
@@ -156,6 +143,16 @@ export function ContactDetail({
       </Suspense>
     </div>
   );
+}
+
+/** In a panel the folded parts stay in view at its end; an opened one is read after the timeline. */
+function layoutOf(isPanel: boolean, isFolded: boolean): { frame: string; dock: string } {
+  if (!isPanel) return { frame: '', dock: 'mt-6 border-b' };
+  return {
+    // What takes the focus is not hidden by the dock.
+    frame: clsx('flex h-full flex-col overflow-y-auto', isFolded && 'scroll-pb-48'),
+    dock: clsx('mt-auto shrink-0', isFolded && 'sticky bottom-0 z-10'),
+  };
 }
 
 function DetailTitle({ person, isPanel }: { person: ContactSummary | null; isPanel: boolean }) {
