@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { expectAccessible } from '../support/accessibility.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { tablet, nameDevice } from '../support/devices.ts';
 import { openPart } from '../support/contact-screen.ts';
@@ -98,6 +99,8 @@ async function useCalendar(page: Page, labels: Labels, hasGrid: boolean): Promis
   await page.keyboard.press('Enter');
   const since = labels('agenda:due.since', { when: '' }).trim();
   await expect(page.getByText(since).filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await overdue.focus();
   await page.keyboard.press('Enter');
   await expect(overdue).toHaveAttribute('aria-expanded', 'false');
   const month = page.locator('h2[aria-live]');
