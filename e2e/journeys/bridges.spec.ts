@@ -17,6 +17,8 @@ const wide = { width: 1440, height: 900 };
 const labels = openLabels('en-US');
 const options = { locale: 'en-US', viewport: wide };
 
+const waitingFor = (name: string) => labels('bridges:waits.other', { name });
+
 /** Chooses in a list with a search field, by keyboard. */
 async function choose(page: Page, field: string, text: string): Promise<void> {
   const control = page.getByRole('combobox', { name: field }).first();
@@ -74,12 +76,14 @@ async function searchAndAsk({ page }: Participant, target: string): Promise<void
   await page.getByRole('button', { name: labels('bridges:create.send') }).click();
   const title = labels('bridges:lines.requester', { connector: 'Priya Raman', target });
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText(waitingFor('Priya Raman'), { exact: true })).toBeVisible();
   await expectAccessible(page);
 }
 
 /** Agrees to introduce them, with a line of their own. */
 async function agreeAs({ page }: Participant, target: string): Promise<void> {
   await openFirst(page, 'requests');
+  await expect(page.getByText(labels('bridges:waits.you'), { exact: true })).toBeVisible();
   await expect(page.getByText('My reason for you.')).toBeVisible();
   await page.getByRole('button', { name: labels('bridges:actions.agree') }).click();
   await choose(page, labels('bridges:agree.choose'), target);
@@ -87,6 +91,7 @@ async function agreeAs({ page }: Participant, target: string): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('button', { name: labels('bridges:agree.send') }).click();
   await expect(page.getByText(labels('bridges:done.agreed')).first()).toBeVisible();
+  await expect(page.getByText(waitingFor(target), { exact: true })).toBeVisible();
 }
 
 /** Opens a dialog that says what a step does, and leaves it without taking the step. */

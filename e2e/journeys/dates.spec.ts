@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { expectAccessible } from '../support/accessibility.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { tablet, nameDevice } from '../support/devices.ts';
 import { openPart } from '../support/contact-screen.ts';
@@ -91,7 +92,18 @@ async function useCalendar(page: Page, labels: Labels, hasGrid: boolean): Promis
   await openScreen(page, '/app/calendar');
   const heading = { name: labels('agenda:calendar.title'), level: 1 };
   await expect(page.getByRole('heading', heading)).toBeVisible();
-  const month = page.getByRole('heading', { level: 2 }).first();
+  const overdue = page.getByRole('button', {
+    name: new RegExp(`^${labels('agenda:calendar.overdue')}`, 'u'),
+  });
+  await overdue.focus();
+  await page.keyboard.press('Enter');
+  const since = labels('agenda:due.since', { when: '' }).trim();
+  await expect(page.getByText(since).filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await overdue.focus();
+  await page.keyboard.press('Enter');
+  await expect(overdue).toHaveAttribute('aria-expanded', 'false');
+  const month = page.locator('h2[aria-live]');
   const before = await month.textContent();
   if (hasGrid) {
     await page.getByRole('gridcell', { selected: true }).focus();

@@ -27,8 +27,8 @@ export function AddressBookNav() {
         const count = labelKey in counts ? counts[labelKey as keyof typeof counts] : null;
         const classes = clsx(
           tabLinkClasses,
-          'max-sm:py-1 sm:py-2',
-          at === 0 && 'pl-0 after:left-0',
+          'max-sm:py-1 sm:py-2 lg:max-xl:px-2 lg:max-xl:after:inset-x-2',
+          at === 0 && 'pl-0 after:left-0 lg:max-xl:pl-0 lg:max-xl:after:left-0',
         );
         const link = (
           <NavLink key={path} to={path} className={classes}>

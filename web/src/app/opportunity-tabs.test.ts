@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lineTabs, moreTabs, readOpportunityTab } from './opportunity-tabs.ts';
+import { opportunityTabs, readOpportunityTab } from './opportunity-tabs.ts';
 
 test('the eleven tabs are in the order of the specification', () => {
-  expect([...lineTabs, ...moreTabs]).toEqual([
+  expect(opportunityTabs).toEqual([
     'discover',
     'opportunities',
     'matches',

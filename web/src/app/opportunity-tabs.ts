@@ -4,10 +4,15 @@ import { type ComponentType, lazy } from 'react';
 import { boardOptions } from '#features/opportunities/api/opportunities.ts';
 import { bridgesOptions } from '#features/bridges/api/bridges.ts';
 
-/** The spec's tabs in its order: the first six are on the line, the others under More. */
-const specTabs = ['discover', 'opportunities', 'matches', ...bridgeTabs, 'create'] as const;
-export type OpportunityTab = (typeof specTabs)[number];
-const onLine = 6;
+/** The spec's tabs in its order. */
+export const opportunityTabs = [
+  'discover',
+  'opportunities',
+  'matches',
+  ...bridgeTabs,
+  'create',
+] as const;
+export type OpportunityTab = (typeof opportunityTabs)[number];
 
 type TabEntry = {
   /** What the tab shows. */
@@ -97,13 +102,10 @@ const entries: Record<OpportunityTab, TabEntry> = {
   },
 };
 
-export const lineTabs = specTabs.slice(0, onLine);
-export const moreTabs = specTabs.slice(onLine);
-
 const firstTab: OpportunityTab = 'discover';
 
 export function readOpportunityTab(search: URLSearchParams): OpportunityTab {
-  return specTabs.find((tab) => tab === search.get('tab')) ?? firstTab;
+  return opportunityTabs.find((tab) => tab === search.get('tab')) ?? firstTab;
 }
 
 export const entryOf = (tab: OpportunityTab): TabEntry => entries[tab];

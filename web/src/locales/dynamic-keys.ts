@@ -136,7 +136,6 @@ export const dynamicKeys: readonly string[] = [
   'bridges:empty.',
   'bridges:lines.',
   'bridges:states.',
-  'bridges:waits.',
   'bridges:steps.',
   'bridges:facts.',
   'bridges:timeline.events.',

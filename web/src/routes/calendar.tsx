@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressBookNav } from '#app/address-book-nav.tsx';
+import type { ScreenHandle } from '#app/screen-handle.ts';
+import { dueQuery } from '#features/agenda/api/agenda.ts';
 import { CalendarScreen } from '#features/agenda/components/calendar-screen.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
@@ -8,6 +10,10 @@ const MeetingsBelow = lazy(async () => {
   const meetings = await import('#features/meetings/components/meetings-below.tsx');
   return { default: meetings.MeetingsBelow };
 });
+
+export const handle: ScreenHandle = {
+  prefetch: (queryClient) => queryClient.prefetchQuery(dueQuery()),
+};
 
 /** Birthdays, due contacts, reminders and next steps by day; meetings below the month. */
 export default function Calendar() {

@@ -29,7 +29,7 @@ export function SegmentedControl<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="grid h-8 flex-auto cursor-pointer place-items-center rounded-[6px] border border-transparent px-3 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text has-checked:border-border has-checked:bg-surface has-checked:text-text has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          className="grid h-8 flex-auto cursor-pointer place-items-center rounded-[6px] border border-transparent px-3 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text has-checked:border-border has-checked:bg-surface has-checked:text-text has-checked:shadow-raised dark:has-checked:border-border-strong dark:has-checked:bg-border has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

@@ -3,25 +3,36 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useTabCounts } from '#app/opportunities/use-tab-counts.ts';
-import { lineTabs, moreTabs, type OpportunityTab } from '#app/opportunity-tabs.ts';
+import { type OpportunityTab, opportunityTabs } from '#app/opportunity-tabs.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 import { tabIcons } from '#app/opportunities/tab-icons.ts';
 
-/** Six tabs and the others under More; on a phone all are on the line, which is swiped. */
+/** How many tabs there is room for beside the sidebar, in the longest language too. */
+function useCountOnLine(): number {
+  const isWide = useIsAtLeast(1280);
+  const isPanel = useIsAtLeast(sidePanelBreakpointPx);
+  return isWide ? 6 : isPanel ? 4 : 3;
+}
+
+/** The first tabs and the others under More; on a phone all are on the line, which is swiped. */
 export function OpportunityTabBar({ tab }: { tab: OpportunityTab }) {
   const { t } = useTranslation('opportunities');
+  const count = useCountOnLine();
   return (
     <div className="relative">
       <TabNav label={t('tabsLabel')}>
-        {lineTabs.map((one) => (
-          <TabLink key={one} tab={one} isCurrent={one === tab} />
+        {opportunityTabs.map((one, place) => (
+          <TabLink
+            key={one}
+            tab={one}
+            isCurrent={one === tab}
+            className={place < count ? '' : 'sm:hidden'}
+          />
         ))}
-        {moreTabs.map((one) => (
-          <TabLink key={one} tab={one} isCurrent={one === tab} className="sm:hidden" />
-        ))}
-        <More tab={tab} />
+        <More tab={tab} tabs={opportunityTabs.slice(count)} />
         {/* So that the last tab can be swiped out of the fade. */}
         <span aria-hidden className="w-6 shrink-0 sm:hidden" />
       </TabNav>
@@ -56,10 +67,10 @@ function Count({ tab }: { tab: OpportunityTab }) {
 }
 
 /** Its button names the tab that is open, if it is one of these. */
-function More({ tab }: { tab: OpportunityTab }) {
+function More({ tab, tabs }: { tab: OpportunityTab; tabs: readonly OpportunityTab[] }) {
   const { t } = useTranslation('opportunities');
   const navigate = useNavigate();
-  const isCurrent = moreTabs.includes(tab);
+  const isCurrent = tabs.includes(tab);
   return (
     <DropdownMenu
       align="start"
@@ -75,7 +86,7 @@ function More({ tab }: { tab: OpportunityTab }) {
         </button>
       }
     >
-      {moreTabs.map((one) => {
+      {tabs.map((one) => {
         const Icon = tabIcons[one];
         return (
           <div key={one} role="presentation">

@@ -17,6 +17,8 @@ type Layer = {
   name: string;
   /** A class such as `fill-warmth-5`. */
   fill: string;
+  /** The class of the mark beside its name, where the layer is a tint. */
+  mark?: string;
   /** The last value, formatted, before the name. */
   endText: string;
   /** Opens what the layer counts now. */
@@ -91,7 +93,7 @@ export function drawStack({ width, layers, moments, formatTick }: StackParts): D
         <TimeTicks moments={moments} xOf={xOf} inner={inner} y={height - 6} />
         {ends.map(({ of, y }) => (
           <g key={of.key}>
-            <rect x={inner + 6} y={y - 6} width={3} height={12} className={of.fill} />
+            <rect x={inner + 6} y={y - 6} width={3} height={12} className={of.mark ?? of.fill} />
             <EndLabel x={inner + 14} y={y} of={of} />
           </g>
         ))}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { expect, test } from 'vitest';
+import { warmthLayers } from './warmth-layers.ts';
 
 /**
  * How the colours of charts look to colour-blind readers, in linear RGB at full severity. Source:
@@ -46,9 +47,12 @@ const fromLms = [
   0.7827717662, -0.808675766,
 ];
 
-function seen([lightness, chroma, hue]: Triple, matrix: readonly number[]): Triple {
+function toLab([lightness, chroma, hue]: Triple): Triple {
   const angle = (hue * Math.PI) / 180;
-  const lab: Triple = [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)];
+  return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)];
+}
+
+function seen(lab: Triple, matrix: readonly number[]): Triple {
   const rgb = multiply(toRgb, multiply(toLms, lab).map((value) => value ** 3) as Triple);
   const looks = multiply(matrix, rgb.map((value) => Math.min(1, Math.max(0, value))) as Triple);
   return multiply(fromLms, multiply(fromRgb, looks).map(Math.cbrt) as Triple);
@@ -60,23 +64,41 @@ const themes = {
   dark: css.slice(css.indexOf("data-theme='dark'")),
 };
 
-function bandsOf(theme: string): Triple[] {
-  const found = [...theme.matchAll(/--warmth-\d: oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/gu)];
-  return found.slice(0, 5).map(([, ...numbers]) => numbers.map(Number) as Triple);
+type Theme = keyof typeof themes;
+
+function coloursOf(theme: Theme, token: string): Triple[] {
+  const pattern = new RegExp(`--${token}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`, 'gu');
+  return [...themes[theme].matchAll(pattern)].map(
+    ([, ...numbers]) => numbers.map(Number) as Triple,
+  );
+}
+
+const bandsOf = (theme: Theme) => coloursOf(theme, String.raw`warmth-\d`).slice(0, 5);
+
+/** The layers as they are drawn: a tint is mixed with the card in OKLab. */
+function layersOf(theme: Theme): Triple[] {
+  const surface = toLab(coloursOf(theme, 'surface')[0]!);
+  return Object.values(warmthLayers).map(({ fill }, place) => {
+    const shares = [...fill.matchAll(/\/(\d+)/gu)].map(([, share]) => Number(share) / 100);
+    const share = (theme === 'dark' ? shares.at(-1) : shares[0]) ?? 1;
+    const band = toLab(bandsOf(theme)[place]!);
+    return band.map((value, axis) => share * value + (1 - share) * surface[axis]!) as Triple;
+  });
 }
 
 const distance = (one: Triple, other: Triple) =>
   Math.hypot(...one.map((value, axis) => value - other[axis]!));
 
 test.each(
-  Object.entries(themes).flatMap(([name, theme]) =>
-    Object.keys(seenBy).map((sight) => [name, sight as keyof typeof seenBy, theme] as const),
+  (Object.keys(themes) as Theme[]).flatMap((theme) =>
+    Object.keys(seenBy).map((sight) => [theme, sight as keyof typeof seenBy] as const),
   ),
-)('neighbouring bands of warmth look different in the %s theme: %s', (_name, sight, theme) => {
-  const bands = bandsOf(theme);
-  expect(bands).toHaveLength(5);
-  const looks = bands.map((band) => seen(band, seenBy[sight]));
-  const steps = looks.slice(1).map((look, place) => distance(look, looks[place]!));
-  // 0.02 is a just noticeable difference in OKLab.
-  expect(Math.min(...steps)).toBeGreaterThan(0.04);
+)('neighbouring bands of warmth look different in the %s theme: %s', (theme, sight) => {
+  for (const bands of [bandsOf(theme).map(toLab), layersOf(theme)]) {
+    expect(bands).toHaveLength(5);
+    const looks = bands.map((band) => seen(band, seenBy[sight]));
+    const steps = looks.slice(1).map((look, place) => distance(look, looks[place]!));
+    // 0.02 is a just noticeable difference in OKLab.
+    expect(Math.min(...steps)).toBeGreaterThan(0.04);
+  }
 });

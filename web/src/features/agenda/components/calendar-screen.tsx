@@ -18,6 +18,7 @@ import { DayEntries, MonthAgenda } from './day-entries.tsx';
 import { useToday } from './due-date.tsx';
 import { ExportCalendar } from './export-calendar.tsx';
 import { MonthGrid } from './month-grid.tsx';
+import { OverdueGroup } from './overdue-group.tsx';
 import type { DayMap } from './day-map.ts';
 
 const gridBreakpointPx = 768;
@@ -69,6 +70,7 @@ export function CalendarScreen({ tabs, below }: CalendarScreenProps) {
         actions={<ExportCalendar />}
       />
       {tabs}
+      <OverdueGroup />
       <div className="flex flex-wrap items-center gap-2">
         <IconButton
           label={t('calendar.previous')}

@@ -5,8 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { useDue } from '../api/agenda.ts';
-import { DueLine } from './due-line.tsx';
-import { subjectOf } from './subject-of.ts';
+import { OverdueLine } from './due-lines.tsx';
 
 /** Contacts that are overdue. */
 export function OverduePeople() {
@@ -25,14 +24,8 @@ export function OverduePeople() {
       }
     >
       <Card>
-        {overdue.map(({ contact, due_on }) => (
-          <DueLine
-            key={contact.id}
-            subject={subjectOf({ contact })}
-            date={due_on}
-            hasDueLabel
-            text={[contact.title, contact.company].filter(Boolean).join(', ')}
-          />
+        {overdue.map((person) => (
+          <OverdueLine key={person.contact.id} person={person} />
         ))}
       </Card>
     </Section>

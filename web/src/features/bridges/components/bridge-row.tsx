@@ -1,19 +1,19 @@
-import { awaitedRole } from '@kith/contract/bridges/states';
 import type { Bridge } from '@kith/contract/bridges/schemas';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { namesOf } from './bridge-names.ts';
+import { useBridgeStatus } from './use-bridge-status.ts';
 
 /** One bridge in a list: who, what it waits for, until when. */
 export function BridgeRow({ bridge, href }: { bridge: Bridge; href: string }) {
   const { t } = useTranslation('bridges');
   const format = useFormat();
+  const statusOf = useBridgeStatus();
   const names = namesOf(bridge);
   const face = bridge.role === 'requester' ? names.target : names.requester;
-  const { expires_at: expiresAt, role, state } = bridge;
-  const isMine = role !== 'requester' && awaitedRole(state) === role;
+  const { expires_at: expiresAt, role } = bridge;
   return (
     <li className="border-b border-border last:border-b-0">
       <Link
@@ -24,7 +24,7 @@ export function BridgeRow({ bridge, href }: { bridge: Bridge; href: string }) {
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="font-semibold wrap-anywhere text-text">{t(`lines.${role}`, names)}</span>
           <span className="text-sm text-muted">
-            {isMine ? t(`waits.${role}`) : t(`states.${state}`)}
+            {statusOf(bridge)}
             {expiresAt === null ? '' : ` · ${t('endsOn', { date: format.date(expiresAt) })}`}
           </span>
         </span>

@@ -19,6 +19,7 @@ import { namesOf } from './bridge-names.ts';
 import { BridgeSees } from './bridge-sees.tsx';
 import { BridgeStepper } from './bridge-stepper.tsx';
 import { BridgeTimeline } from './bridge-timeline.tsx';
+import { useBridgeStatus } from './use-bridge-status.ts';
 
 type BridgeScreenProps = {
   id: string;
@@ -49,6 +50,7 @@ type LoadedProps = Omit<BridgeScreenProps, 'id'> & { bridge: BridgeDetail };
 
 function LoadedBridge({ bridge, tab, renderActions, renderPurpose }: LoadedProps) {
   const { t } = useTranslation('bridges');
+  const statusOf = useBridgeStatus();
   const known = useKnownPeople(bridge);
   const names = namesOf(bridge);
   const title = t(`lines.${bridge.role}`, names);
@@ -57,11 +59,7 @@ function LoadedBridge({ bridge, tab, renderActions, renderPurpose }: LoadedProps
       <PageTitle>{title}</PageTitle>
       <div className="grid gap-2">
         <Breadcrumb tab={bridgeTabs.find((one) => one === tab) ?? tabOf[bridge.role]} />
-        <PageHeader
-          title={title}
-          description={t(`states.${bridge.state}`)}
-          actions={renderActions(bridge)}
-        />
+        <PageHeader title={title} description={statusOf(bridge)} actions={renderActions(bridge)} />
       </div>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">

@@ -11,6 +11,7 @@ import { HeatGrid } from '#ui/charts/heat-grid.tsx';
 import { RadarChart } from '#ui/charts/radar-chart.tsx';
 import { SparkLine } from '#ui/charts/spark-line.tsx';
 import { TwoWayBars } from '#ui/charts/two-way-bars.tsx';
+import { warmthLayers } from '#ui/charts/warmth-layers.ts';
 import {
   areas,
   bandFills,
@@ -73,7 +74,7 @@ function StackAndColumns() {
           layers={bandsFromBelow.map((band, place) => ({
             key: String(band),
             name: bandName(band),
-            fill: bandFills[band],
+            ...warmthLayers[band],
             endText: format.number(last[place] ?? 0),
           }))}
           moments={areas.map((values, index) => ({

@@ -5,6 +5,7 @@ import { Field } from '#ui/field.tsx';
 import { Input, SearchInput } from '#ui/input.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Select } from '#ui/select.tsx';
+import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { Sample } from './sample.tsx';
@@ -16,6 +17,7 @@ export function FieldSamples() {
   const { t } = useTranslation('design');
   const [query, setQuery] = useState('');
   const [period, setPeriod] = useState<Period>('month');
+  const [warmth, setWarmth] = useState(35);
   const [isOn, setIsOn] = useState(true);
   const options: { value: Period; label: string }[] = [
     { value: 'month', label: t('field.month') },
@@ -65,6 +67,18 @@ export function FieldSamples() {
             options={options}
           />
         </div>
+        <Field label={t('field.warmth')}>
+          {({ required: _required, ...control }) => (
+            <Slider
+              {...control}
+              max={100}
+              step={5}
+              value={warmth}
+              onValueChange={setWarmth}
+              className="w-full"
+            />
+          )}
+        </Field>
         <Field label={t('field.period')}>
           {({ required: _required, ...control }) => (
             <Select {...control} value={period} onValueChange={setPeriod} options={options} />

@@ -7,6 +7,7 @@ import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Select } from '#ui/select.tsx';
+import { Slider } from '#ui/slider.tsx';
 
 const largestShare = 100;
 const firstShare = 10;
@@ -98,22 +99,20 @@ function ShareField({ share, onChange }: { share: number; onChange: (share: numb
   const { t } = useTranslation('flags');
   const id = useId();
   const label = t('form.share');
-  const change = (value: string) =>
-    onChange(Math.min(largestShare, Math.max(0, Math.round(Number(value)))));
+  const change = (value: number) =>
+    onChange(Math.min(largestShare, Math.max(0, Math.round(value))));
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-base font-medium">
         {label}
       </label>
       <div className="flex items-center gap-4">
-        <input
-          type="range"
+        <Slider
           aria-label={label}
-          min={0}
           max={largestShare}
           value={share}
-          onChange={({ target }) => change(target.value)}
-          className="h-6 min-w-0 flex-1 cursor-pointer accent-ember"
+          onValueChange={change}
+          className="min-w-0 flex-1"
         />
         <div className="w-20 shrink-0">
           <Input
@@ -123,7 +122,7 @@ function ShareField({ share, onChange }: { share: number; onChange: (share: numb
             max={largestShare}
             step={1}
             value={share}
-            onChange={({ target }) => change(target.value)}
+            onChange={({ target }) => change(Number(target.value))}
           />
         </div>
       </div>

@@ -5,15 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '#lib/i18n/format.ts';
 import { AreaStack } from '#ui/charts/area-stack.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { warmthLayers } from '#ui/charts/warmth-layers.ts';
 import { filterPath } from '../api/drill.ts';
 
-const fills = [
-  'fill-warmth-1',
-  'fill-warmth-2',
-  'fill-warmth-3',
-  'fill-warmth-4',
-  'fill-warmth-5',
-] as const;
 const bands = [1, 2, 3, 4, 5] as const;
 const warmOf = ({ bands: counts }: NetworkPoint) => counts[3] + counts[4];
 
@@ -74,7 +68,7 @@ export function NetworkChart({ network }: { network: Overview['network'] }) {
         layers={bands.toReversed().map((band) => ({
           key: String(band),
           name: name(band),
-          fill: fills[band - 1] ?? fills[0],
+          ...warmthLayers[band],
           endText: format.number(last.bands[band - 1] ?? 0),
           href: filterPath({
             ...(band > 1 ? { warmth_min: warmthBandBounds[band - 2] ?? 0 } : {}),

@@ -16,7 +16,7 @@ export function ListHeading({
 }) {
   const format = useFormat();
   return (
-    <h2 className="flex items-baseline gap-2 px-4 pt-3 pb-1 text-sm font-semibold text-muted">
+    <h2 className="flex items-baseline gap-2 px-4 pt-3 pb-1 md:pl-8 text-sm font-semibold text-muted">
       {children}
       {count === undefined ? null : (
         <span className="text-xs font-normal tabular-nums">{format.number(count)}</span>
@@ -38,7 +38,7 @@ export function ConversationRows({ address, conversations }: ConversationRowsPro
             data-row
             aria-current={conversation.id === address.conversationId ? 'page' : undefined}
             className={clsx(
-              'block px-4 py-2.5 -outline-offset-2 transition-colors',
+              'block px-4 py-2.5 md:pl-8 -outline-offset-2 transition-colors',
               conversation.id === address.conversationId ? 'bg-ember-soft' : 'hover:bg-sunken',
             )}
           >

@@ -59,7 +59,7 @@ export function ConversationsPane({
   return (
     <>
       <ListHead choice={choice} onChoice={setChoice} onCreate={onCreate} />
-      <div className="px-4 pb-3">
+      <div className="px-4 pb-3 md:pl-8">
         <SearchInput
           ref={searchRef}
           label={t('list.search')}
@@ -74,7 +74,11 @@ export function ConversationsPane({
         />
       </div>
       <div ref={listRef} className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
-        {list.query.isPending ? <PeopleSkeleton rows={7} /> : null}
+        {list.query.isPending ? (
+          <div className="md:pl-4">
+            <PeopleSkeleton rows={7} />
+          </div>
+        ) : null}
         {hasFailed ? (
           <div role="alert" className="grid justify-items-center gap-3 px-6 py-12 text-center">
             <p className="text-muted">{t('list.loadFailed')}</p>

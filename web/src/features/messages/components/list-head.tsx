@@ -25,8 +25,8 @@ export function ListHead({ choice, onChoice, onCreate }: ListHeadProps) {
   const { t } = useTranslation('messages');
   const markAllRead = useMarkAllRead();
   return (
-    <header className="flex items-center gap-1 px-4 pt-5 pb-3">
-      <h1 className="title-serif flex-1 text-xl">{t('title')}</h1>
+    <header className="flex items-center gap-1 px-4 pt-5 pb-3 md:pl-8">
+      <h1 className="title-serif min-w-0 flex-1 truncate text-2xl">{t('title')}</h1>
       <DropdownMenu
         trigger={
           <IconButton label={t('list.view')} icon={<ArrowDownWideNarrow aria-hidden size={18} />} />

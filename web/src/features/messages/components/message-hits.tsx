@@ -28,7 +28,7 @@ export function MessageHits({ hits, words, hrefOf, search }: MessageHitsProps) {
             <Link
               to={hrefOf(hit.conversation_id, hit.seq)}
               data-row
-              className="block px-4 py-2.5 -outline-offset-2 transition-colors hover:bg-sunken"
+              className="block px-4 py-2.5 md:pl-8 -outline-offset-2 transition-colors hover:bg-sunken"
             >
               <span className="flex items-baseline justify-between gap-3">
                 <span className="truncate font-semibold">{nameOf(hit.other_participant_name)}</span>

@@ -74,7 +74,7 @@ export function MessagesScreen({ address, renderPerson, onMeet, onPursue }: Mess
       <section
         aria-label={t('list.label')}
         className={clsx(
-          'flex min-h-0 min-w-0 flex-1 flex-col md:pl-4 lg:w-84 lg:flex-none lg:border-r lg:border-border xl:w-88',
+          'flex min-h-0 min-w-0 flex-1 flex-col lg:w-84 lg:flex-none lg:border-r lg:border-border xl:w-88',
           conversationId !== null && 'max-lg:hidden',
         )}
       >

@@ -42,7 +42,7 @@ export function RequestRows({ address, requests, isWhole }: RequestRowsProps) {
         <Button
           variant="ghost"
           size="sm"
-          className="mx-1 mb-1"
+          className="mx-1 mb-1 md:ml-5"
           aria-expanded={isOpen}
           isPending={query.isFetchingNextPage}
           onClick={() => void toggle()}

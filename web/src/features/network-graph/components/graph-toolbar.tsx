@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Slider } from '#ui/slider.tsx';
 import { type Arrangement, arrangements } from '../layout/layout-types.ts';
 
 type ToolbarProps = {
@@ -27,15 +28,13 @@ export function GraphToolbar(props: ToolbarProps) {
       />
       <div className="flex h-9.5 items-center gap-3 rounded-md px-3 text-sm text-muted">
         <label htmlFor={id}>{t('warmthFrom')}</label>
-        <input
+        <Slider
           id={id}
-          type="range"
-          min={0}
           max={95}
           step={step}
           value={warmthFrom}
-          onChange={({ target }) => onWarmthFrom(Number(target.value))}
-          className="h-6 w-24 cursor-pointer accent-ember"
+          onValueChange={onWarmthFrom}
+          className="w-24"
         />
         <output htmlFor={id} className="w-5 text-right font-semibold text-text tabular-nums">
           {warmthFrom}

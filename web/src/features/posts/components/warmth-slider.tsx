@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Slider } from '#ui/slider.tsx';
 
 type WarmthSliderProps = { value: number; onValueChange: (value: number) => void };
 
@@ -17,15 +18,13 @@ export function WarmthSlider({ value, onValueChange }: WarmthSliderProps) {
           {value}
         </output>
       </div>
-      <input
+      <Slider
         id={id}
-        type="range"
-        min={0}
         max={100}
         step={step}
         value={value}
-        onChange={({ target }) => onValueChange(Number(target.value))}
-        className="h-6 w-full cursor-pointer accent-ember"
+        onValueChange={onValueChange}
+        className="w-full"
       />
       <p className="text-sm text-muted">
         {value === 0 ? t('filters.anyWarmth') : t('filters.warmthAbout')}

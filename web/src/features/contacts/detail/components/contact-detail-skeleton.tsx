@@ -34,7 +34,10 @@ export function ContactDetailSkeleton() {
 /** The room of the folded parts. */
 export function DockSkeleton() {
   return (
-    <div aria-hidden className="shrink-0 divide-y divide-border border-t border-border">
+    <div
+      aria-hidden
+      className="sticky bottom-0 z-10 mt-auto shrink-0 divide-y divide-border border-t border-border bg-surface"
+    >
       {['w-48', 'w-40', 'w-52', 'w-32', 'w-56'].map((width) => (
         <div key={width} className="flex h-9.5 items-center gap-4 px-4 sm:px-6">
           <Skeleton className="h-4 w-20" />

@@ -72,6 +72,7 @@ export function ContactDetail({
   const [dialog, setDialog] = useState<'edit' | 'write' | null>(null);
   const closeDialog = () => setDialog(null);
   const [openParts, setOpenParts] = useState<ReadonlySet<DockPart>>(new Set());
+  const classes = layoutOf(isPanel, openParts.size === 0);
   const composerRef = useRef<HTMLDivElement>(null);
   const contact = errorCodeOf(query.error) === 'not_found' ? undefined : query.data;
   const person: ContactSummary | null = contact ?? position.summary;
@@ -103,40 +104,37 @@ export function ContactDetail({
       openParts={openParts}
       onOpenParts={setOpenParts}
       {...{ reminders, files, crmLinks }}
-      className={isPanel ? 'max-h-2/5 shrink-0 overflow-y-auto' : 'mt-6 border-b'}
+      className={classes.dock}
     />
   ) : null;
   return (
-    <div className={clsx(isPanel && 'flex h-full flex-col')}>
+    <div className={classes.frame}>
       <DetailTitle person={person} isPanel={isPanel} />
-      <div className={clsx(isPanel && 'min-h-0 flex-1 overflow-y-auto')}>
-        <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 sm:px-6">
-          {isPanel && person && !isMissing ? null : toolbar}
-          {unsent}
-          {isMissing ? (
-            <MissingContact
-              error={query.error}
-              onRetry={() => void query.refetch()}
-              onClose={position.onClose}
-            />
-          ) : person ? (
-            <FirstView
-              key={contactId}
-              person={person}
-              contact={contact}
-              isPanel={isPanel}
-              {...firstViewSlots}
-              composerRef={composerRef}
-              toolbar={isPanel ? toolbar : undefined}
-              onWrite={() => setDialog('write')}
-            />
-          ) : (
-            <ContactDetailSkeleton />
-          )}
-        </div>
-        {isPanel ? null : dock}
+      <div className="mx-auto grid w-full max-w-2xl shrink-0 grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 sm:px-6">
+        {isPanel && person && !isMissing ? null : toolbar}
+        {unsent}
+        {isMissing ? (
+          <MissingContact
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            onClose={position.onClose}
+          />
+        ) : person ? (
+          <FirstView
+            key={contactId}
+            person={person}
+            contact={contact}
+            isPanel={isPanel}
+            {...firstViewSlots}
+            composerRef={composerRef}
+            toolbar={isPanel ? toolbar : undefined}
+            onWrite={() => setDialog('write')}
+          />
+        ) : (
+          <ContactDetailSkeleton />
+        )}
       </div>
-      {isPanel ? (dock ?? (isMissing ? null : <DockSkeleton />)) : null}
+      {dock ?? (isPanel && !isMissing ? <DockSkeleton /> : null)}
       <Suspense>
         {contact && dialog === 'write' ? renderDraft(contact, closeDialog) : null}
         {contact && dialog === 'edit' ? (
@@ -145,6 +143,16 @@ export function ContactDetail({
       </Suspense>
     </div>
   );
+}
+
+/** In a panel the folded parts stay in view at its end; an opened one is read after the timeline. */
+function layoutOf(isPanel: boolean, isFolded: boolean): { frame: string; dock: string } {
+  if (!isPanel) return { frame: '', dock: 'mt-6 border-b' };
+  return {
+    // What takes the focus is not hidden by the dock.
+    frame: clsx('flex h-full flex-col overflow-y-auto', isFolded && 'scroll-pb-48'),
+    dock: clsx('mt-auto shrink-0', isFolded && 'sticky bottom-0 z-10'),
+  };
 }
 
 function DetailTitle({ person, isPanel }: { person: ContactSummary | null; isPanel: boolean }) {

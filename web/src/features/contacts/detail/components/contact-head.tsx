@@ -17,6 +17,9 @@ const shrinks = {
   location: 'shrink-[40]',
 } as const;
 
+/** Beside the buttons of a panel there is room for so many letters; a longer name is set smaller. */
+const shortNameLength = 18;
+
 type ContactHeadProps = {
   /** The summary from the list is shown until the whole contact is loaded. */
   person: ContactSummary;
@@ -27,15 +30,16 @@ type ContactHeadProps = {
 };
 
 /**
- * The contact's identity in one line, each part edited in place. The values of the list and those
- * of the whole contact take the same room.
+ * The contact's identity in one line, a long name in two, each part edited in place. The values of
+ * the list and those of the whole contact take the same room.
  */
 export function ContactHead({ person, contact, isPanel, toolbar }: ContactHeadProps) {
   const { nameOf } = useContactLabels();
+  const name = nameOf(person);
   const Heading = isPanel ? 'h2' : 'h1';
-  const known = position.filter((name) => (contact ?? person)[name] !== '');
+  const known = position.filter((field) => (contact ?? person)[field] !== '');
   return (
-    <article className="flex h-12 min-w-0 items-center gap-3">
+    <article className="flex min-h-12 min-w-0 items-center gap-3">
       {contact ? (
         <InlinePhotoField contact={contact} />
       ) : (
@@ -43,37 +47,47 @@ export function ContactHead({ person, contact, isPanel, toolbar }: ContactHeadPr
       )}
       <div className="min-w-0 flex-1">
         {/* The buttons leave room for the name only; the line below has all of it. */}
-        <div className="flex h-6.5 items-center gap-2">
-          <Heading className="relative flex h-full min-w-0 flex-1 items-center text-xl title-serif">
+        <div className="flex min-h-6.5 items-center gap-2">
+          <Heading
+            className={clsx(
+              'relative flex min-w-0 flex-1 items-center title-serif',
+              name.length <= shortNameLength
+                ? 'text-xl leading-6.5'
+                : isPanel
+                  ? 'text-md leading-5'
+                  : 'text-lg leading-6',
+            )}
+          >
             {contact ? (
               <InlineNameField contact={contact} />
             ) : (
-              <span dir="auto" className="truncate">
-                {nameOf(person)}
+              <span dir="auto" title={name} className="line-clamp-2 text-left wrap-anywhere">
+                {name}
               </span>
             )}
             <SpokenWarmth warmth={person.warmth} />
           </Heading>
-          {toolbar}
+          {/* Higher than a line of the name, which it does not move. */}
+          {toolbar ? <div className="-my-1.5 shrink-0">{toolbar}</div> : null}
         </div>
         <div className="flex h-5 min-w-0 items-center text-sm text-muted">
           {contact && known.length === 0 ? (
             <InlineTextField contact={contact} name="title" isCompact />
           ) : null}
-          {known.map((name, index) => (
-            <Fragment key={name}>
+          {known.map((field, index) => (
+            <Fragment key={field}>
               {index > 0 ? (
                 <span aria-hidden className="shrink-0 px-1">
                   ·
                 </span>
               ) : null}
-              <span className={clsx('flex min-w-0 items-center', shrinks[name])}>
+              <span className={clsx('flex min-w-0 items-center', shrinks[field])}>
                 {contact ? (
-                  <InlineTextField contact={contact} name={name} isCompact />
+                  <InlineTextField contact={contact} name={field} isCompact />
                 ) : (
-                  <span className="truncate">{person[name]}</span>
+                  <span className="truncate">{person[field]}</span>
                 )}
-                {name === 'company' ? <CompanyLink contact={contact} /> : null}
+                {field === 'company' ? <CompanyLink contact={contact} /> : null}
               </span>
             </Fragment>
           ))}

@@ -25,7 +25,7 @@ type InlineFieldProps<Draft> = {
   fields: readonly EditableField[];
   /** True in the contact's heading: its value is its name then. */
   isHeading?: boolean;
-  /** True in a line that has no room for more: the value is cut, and the pencil left out. */
+  /** True where there is no room for more: the pencil is left out, and the value is cut, in a heading after two lines. */
   isCompact?: boolean | undefined;
   /** The action that opens the form. */
   action?: ActionId;
@@ -77,7 +77,7 @@ export function InlineField<Draft>({
               dir="auto"
               className={clsx(
                 'min-w-0',
-                isCompact ? 'truncate' : 'wrap-anywhere',
+                isHeading ? 'line-clamp-2 wrap-anywhere' : isCompact ? 'truncate' : 'wrap-anywhere',
                 value === null && 'text-muted',
               )}
             >

@@ -1,0 +1,94 @@
+import type { Due } from '@kith/contract/agenda/schemas';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useCompleteStep } from '../api/opportunity-steps.ts';
+import { useNextStepChanges } from '../api/next-step-changes.ts';
+import { useReminderChanges } from '../api/reminder-changes.ts';
+import { DueLine } from './due-line.tsx';
+import { subjectOf } from './subject-of.ts';
+import { ReminderMenu } from './reminder-menu.tsx';
+
+/** A due reminder, to be done or put off. */
+export function ReminderLine({ reminder }: { reminder: Due['reminders'][number] }) {
+  const { t } = useTranslation('agenda');
+  const { complete } = useReminderChanges();
+  const { text } = reminder;
+  return (
+    <DueLine
+      subject={subjectOf(reminder)}
+      text={text}
+      date={reminder.shown_on}
+      time={reminder.due_time}
+      actions={
+        <>
+          <IconButton
+            size="sm"
+            label={t('reminders.complete', { text })}
+            icon={<Check aria-hidden size={16} />}
+            disabled={complete.isPending}
+            onClick={() => complete.mutate(reminder)}
+          />
+          <ReminderMenu reminder={reminder} />
+        </>
+      }
+    />
+  );
+}
+
+/** The due next step of a contact. */
+export function StepLine({ step }: { step: Due['next_steps'][number] }) {
+  const { t } = useTranslation('agenda');
+  const { complete } = useNextStepChanges(step.contact.id);
+  return (
+    <DueLine
+      subject={subjectOf(step)}
+      text={step.text}
+      date={step.due_on}
+      actions={
+        <IconButton
+          size="sm"
+          label={t('nextStep.complete', { text: step.text })}
+          icon={<Check aria-hidden size={16} />}
+          disabled={complete.isPending}
+          onClick={() => complete.mutate(step)}
+        />
+      }
+    />
+  );
+}
+
+/** The due next step of an opportunity. */
+export function OpportunityStepLine({ step }: { step: Due['opportunity_steps'][number] }) {
+  const { t } = useTranslation('agenda');
+  const complete = useCompleteStep();
+  return (
+    <DueLine
+      subject={subjectOf({ contact: null, opportunity: step.opportunity })}
+      text={step.text}
+      date={step.due_on}
+      actions={
+        <IconButton
+          size="sm"
+          label={t('nextStep.complete', { text: step.text })}
+          icon={<Check aria-hidden size={16} />}
+          disabled={complete.isPending}
+          onClick={() => complete.mutate(step)}
+        />
+      }
+    />
+  );
+}
+
+/** A contact who is overdue. */
+export function OverdueLine({ person }: { person: Due['overdue'][number] }) {
+  const { contact, due_on: date } = person;
+  return (
+    <DueLine
+      subject={subjectOf({ contact })}
+      date={date}
+      hasDueLabel
+      text={[contact.title, contact.company].filter(Boolean).join(', ')}
+    />
+  );
+}
