@@ -38,7 +38,6 @@ export function ReminderLine({ reminder }: { reminder: Due['reminders'][number] 
 
 /** The due next step of a contact. */
 export function StepLine({ step }: { step: Due['next_steps'][number] }) {
-  const { t } = useTranslation('agenda');
   const { complete } = useNextStepChanges(step.contact.id);
   return (
     <DueLine
@@ -46,12 +45,10 @@ export function StepLine({ step }: { step: Due['next_steps'][number] }) {
       text={step.text}
       date={step.due_on}
       actions={
-        <IconButton
-          size="sm"
-          label={t('nextStep.complete', { text: step.text })}
-          icon={<Check aria-hidden size={16} />}
-          disabled={complete.isPending}
-          onClick={() => complete.mutate(step)}
+        <CompleteStep
+          text={step.text}
+          isPending={complete.isPending}
+          onComplete={() => complete.mutate(step)}
         />
       }
     />
@@ -60,7 +57,6 @@ export function StepLine({ step }: { step: Due['next_steps'][number] }) {
 
 /** The due next step of an opportunity. */
 export function OpportunityStepLine({ step }: { step: Due['opportunity_steps'][number] }) {
-  const { t } = useTranslation('agenda');
   const complete = useCompleteStep();
   return (
     <DueLine
@@ -68,14 +64,27 @@ export function OpportunityStepLine({ step }: { step: Due['opportunity_steps'][n
       text={step.text}
       date={step.due_on}
       actions={
-        <IconButton
-          size="sm"
-          label={t('nextStep.complete', { text: step.text })}
-          icon={<Check aria-hidden size={16} />}
-          disabled={complete.isPending}
-          onClick={() => complete.mutate(step)}
+        <CompleteStep
+          text={step.text}
+          isPending={complete.isPending}
+          onComplete={() => complete.mutate(step)}
         />
       }
+    />
+  );
+}
+
+type CompleteStepProps = { text: string; isPending: boolean; onComplete: () => void };
+
+function CompleteStep({ text, isPending, onComplete }: CompleteStepProps) {
+  const { t } = useTranslation('agenda');
+  return (
+    <IconButton
+      size="sm"
+      label={t('nextStep.complete', { text })}
+      icon={<Check aria-hidden size={16} />}
+      disabled={isPending}
+      onClick={onComplete}
     />
   );
 }

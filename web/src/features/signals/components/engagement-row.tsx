@@ -1,16 +1,14 @@
-import { paths } from '@kith/contract/app-routes/paths';
 import { photoPath } from '@kith/contract/contacts/rules';
 import { type Outcome, outcomes } from '@kith/contract/nudges/rules';
 import type { Engagement } from '@kith/contract/signals/schemas';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { usePhoto } from '#lib/use-photo.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
+import { ContactHeading } from './contact-heading.tsx';
 import type { SignalSlots } from './signal-slots.ts';
 
 type EngagementRowProps = {
@@ -40,12 +38,7 @@ export function EngagementRow(props: EngagementRowProps) {
       <WarmthRing name={contact.full_name} warmth={contact.warmth} photo={photo} size="md" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h2 className="text-[0.9375rem] font-semibold">
-            <Link to={paths.contact(contact.id)} className="rounded-sm hover:underline">
-              {contact.full_name}
-            </Link>
-            <SpokenWarmth warmth={contact.warmth} />
-          </h2>
+          <ContactHeading contact={contact} />
           {type === null ? null : <Badge>{t(`nudges:types.${type}`)}</Badge>}
           <span className="text-sm text-muted">
             {t(`engagements.acts.${engagement.act}`)} · {format.relative(engagement.acted_at)}

@@ -1,17 +1,15 @@
-import { paths } from '@kith/contract/app-routes/paths';
 import { photoPath } from '@kith/contract/contacts/rules';
 import type { Signal } from '@kith/contract/signals/schemas';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { usePhoto } from '#lib/use-photo.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
+import { ContactHeading } from './contact-heading.tsx';
 import { SignalActions } from './signal-actions.tsx';
 import { SignalFeedback, SignalRating } from './signal-rating.tsx';
 import type { SignalSlots } from './signal-slots.ts';
@@ -56,12 +54,7 @@ export function SignalRow(props: SignalRowProps) {
       <div className="min-w-0">
         <div className="flex items-start gap-2.5">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h2 className="text-[0.9375rem] font-semibold">
-              <Link to={paths.contact(contact.id)} className="rounded-sm hover:underline">
-                {contact.full_name}
-              </Link>
-              <SpokenWarmth warmth={contact.warmth} />
-            </h2>
+            <ContactHeading contact={contact} />
             <Badge>{t(`nudges:types.${signal.type}`)}</Badge>
             {signal.snoozed_until === null ? null : (
               <span className="text-sm text-muted">

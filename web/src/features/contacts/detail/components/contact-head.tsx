@@ -53,9 +53,10 @@ export function ContactHead({ person, contact, isPanel, toolbar }: ContactHeadPr
               'relative flex min-w-0 flex-1 items-center title-serif',
               name.length <= shortNameLength
                 ? 'text-xl leading-6.5'
-                : isPanel
-                  ? 'text-md leading-5'
-                  : 'text-lg leading-6',
+                : // Room for both lines: the name may be a little wider until its font is there.
+                  isPanel
+                  ? 'min-h-10 text-md leading-5'
+                  : 'text-lg leading-6 max-sm:min-h-12',
             )}
           >
             {contact ? (
