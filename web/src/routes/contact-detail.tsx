@@ -14,6 +14,7 @@ import { LogInteraction } from '#features/interactions/components/log-interactio
 import { useFlag } from '#lib/flags.ts';
 import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { apiQuery } from '#lib/api-client.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { ContactsOutlet } from '#routes/contacts.tsx';
 
 /** Not needed at first sight. */
@@ -110,7 +111,7 @@ export default function ContactDetailRoute() {
           </Suspense>
         }
         menuItems={
-          <Suspense fallback={<div className="h-54" />}>
+          <Suspense fallback={<MenuSkeleton />}>
             <ContactMemberMenu contactId={contactId} onChoose={setOpen} />
           </Suspense>
         }
@@ -234,5 +235,16 @@ function useInteractionEffects(): InteractionEffects {
       },
     }),
     [queryClient],
+  );
+}
+
+/** As high as the items that follow. */
+function MenuSkeleton() {
+  return (
+    <div aria-hidden className="grid h-54 content-evenly px-2">
+      {['w-40', 'w-32', 'w-44', 'w-36', 'w-28', 'w-48'].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
   );
 }

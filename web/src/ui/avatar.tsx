@@ -94,7 +94,7 @@ export function WarmthRing({ name, warmth, photo, size = 'md', className }: Warm
       )}
       <span
         className={clsx(
-          'grid place-items-center overflow-hidden rounded-full font-semibold select-none',
+          'grid place-items-center overflow-hidden rounded-full leading-none font-semibold select-none',
           textClass,
         )}
         style={{

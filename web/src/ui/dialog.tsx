@@ -56,6 +56,8 @@ export function Dialog({
             }}
             className={clsx(
               'relative flex max-h-[92dvh] w-full animate-slide-up flex-col rounded-t-xl border border-border bg-surface shadow-floating outline-none sm:max-h-[86dvh] sm:animate-pop sm:rounded-xl',
+              // The text has the focus; the ring goes around all of the dialog.
+              'has-[>[data-part=body]:focus-visible]:[outline:2px_solid_var(--focus)]',
               sizes[size],
             )}
           >
@@ -71,7 +73,7 @@ export function Dialog({
               data-part="body"
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else no key would scroll it
               tabIndex={isTextOnly ? 0 : undefined}
-              className="min-h-0 flex-1 overflow-y-auto rounded-b-xl px-5 py-4 -outline-offset-2 sm:px-6"
+              className="min-h-0 flex-1 overflow-y-auto rounded-b-xl px-5 py-4 outline-none sm:px-6"
             >
               {children}
             </div>

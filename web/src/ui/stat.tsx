@@ -33,9 +33,9 @@ export function Stat({ value, label, tone = 'none', href, details, detailsLabel 
   const body = (
     <>
       <span className="numerals-serif block text-[1.75rem] leading-8">{value}</span>
-      <span className="mt-1.5 flex items-center gap-2 text-sm text-muted">
+      <span className="mt-1.5 flex items-start gap-2 text-sm text-muted">
         {tone === 'none' ? null : (
-          <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dots[tone])} />
+          <span aria-hidden className={clsx('mt-1.5 size-2 shrink-0 rounded-full', dots[tone])} />
         )}
         {label}
       </span>

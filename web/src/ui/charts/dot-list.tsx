@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChartFrame, type Drawn } from '#ui/charts/chart-frame.tsx';
-import { shorten } from '#ui/charts/place-labels.ts';
+import { shorten, widthOf } from '#ui/charts/place-labels.ts';
 
 /** A value from 0 to 1 with the range that is drawn around it: an interval, or the way from the middle. */
 export type DotRow = {
@@ -51,7 +51,7 @@ export function drawDots({
       return (
         <g key={key}>
           <text x={0} y={y + 15} className="fill-text text-sm font-medium">
-            {shorten(name, width - 100)}
+            {shorten(name, width - widthOf(text) - 12)}
           </text>
           <text x={width} y={y + 15} textAnchor="end" className="fill-muted text-sm">
             {text}

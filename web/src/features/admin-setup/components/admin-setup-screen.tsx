@@ -18,7 +18,7 @@ export function AdminSetupScreen() {
   const setup = useAdminSetup();
   const claim = useClaimAdmin();
   return (
-    <div className="mx-auto grid max-w-xl grid-cols-1 gap-5">
+    <div className="grid max-w-xl grid-cols-1 gap-5">
       <PageHeader title={t('setup.title')} />
       <Card>
         {setup.isPending ? (

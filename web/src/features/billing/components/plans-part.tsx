@@ -81,7 +81,7 @@ function PlanOption({ plan, billing, currency, isPending, onChoose }: OptionProp
   ];
   return (
     <li className="grid min-w-0 grid-cols-1">
-      <Card className={clsx('grid content-start gap-4 p-5', isOwn && 'border-ember')}>
+      <Card className={clsx('flex flex-col gap-4 p-5', isOwn && 'border-ember')}>
         <div className="flex min-h-6 items-center justify-between gap-2">
           <h3 className="text-base font-semibold">{t(`wallet:plans.${id}`)}</h3>
           {isOwn ? <Badge tone="ember">{t('plans.own')}</Badge> : null}

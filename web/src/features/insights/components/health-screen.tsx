@@ -44,7 +44,7 @@ export function HealthScreen({
           />
         ))}
       </StatGroup>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <FlowFigure months={data.months} />
         <AdherenceChart adherence={data.adherence} />
       </div>
@@ -58,7 +58,7 @@ function HealthSkeleton() {
   return (
     <>
       <Skeleton className="h-24 rounded-lg" />
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Skeleton className="h-96 rounded-lg" />
         <Skeleton className="h-96 rounded-lg" />
       </div>

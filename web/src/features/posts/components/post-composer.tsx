@@ -86,8 +86,8 @@ export function PostComposer({ subject, onDone, onTakeNewer, onDrafts }: PostCom
         }
         beforeSend={
           <>
-            {edited ? null : <CreditPrice credits={creditsOf.post_created} />}
             <AudienceChip parts={parts} preview={preview} onChange={change} />
+            {edited ? null : <CreditPrice credits={creditsOf.post_created} />}
           </>
         }
       />

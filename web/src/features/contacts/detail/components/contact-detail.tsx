@@ -149,8 +149,8 @@ export function ContactDetail({
 function layoutOf(isPanel: boolean, isFolded: boolean): { frame: string; dock: string } {
   if (!isPanel) return { frame: '', dock: 'mt-6 border-b' };
   return {
-    // What takes the focus is not hidden by the dock.
-    frame: clsx('flex h-full flex-col overflow-y-auto', isFolded && 'scroll-pb-48'),
+    // What takes the focus is not hidden by the head or the dock.
+    frame: clsx('flex h-full scroll-pt-22 flex-col overflow-y-auto', isFolded && 'scroll-pb-48'),
     dock: clsx('mt-auto shrink-0', isFolded && 'sticky bottom-0 z-10'),
   };
 }
@@ -183,12 +183,20 @@ function FirstView({ person, contact, composerRef, onWrite, ...parts }: FirstVie
   const timelineId = useId();
   return (
     <>
-      <ContactHead
-        person={person}
-        contact={contact}
-        isPanel={parts.isPanel}
-        toolbar={parts.toolbar}
-      />
+      {/* In a panel it says whose the parts are, however far they are scrolled. */}
+      <div
+        className={clsx(
+          parts.isPanel &&
+            'sticky top-0 z-10 -mx-4 -mt-4 -mb-2 bg-surface px-4 pt-4 pb-2 sm:-mx-6 sm:px-6',
+        )}
+      >
+        <ContactHead
+          person={person}
+          contact={contact}
+          isPanel={parts.isPanel}
+          toolbar={parts.toolbar}
+        />
+      </div>
       <ContactActions
         contact={contact}
         onWrite={onWrite}

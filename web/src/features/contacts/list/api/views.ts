@@ -7,7 +7,9 @@ import { showToast } from '#ui/toast.ts';
 import { type ListParams, writeListing } from '#features/contacts/shared/api/list-params.ts';
 
 /** Not from the copy on this device: a view added elsewhere would push the list down. */
-export const viewsOptions = () => apiQuery.contactViews.list.queryOptions();
+/** The list is complete without them, so no message says that they couldn't be loaded. */
+export const viewsOptions = () =>
+  apiQuery.contactViews.list.queryOptions({ meta: { reportsOwnErrors: true } });
 
 /** The member's saved views in their order. */
 export function useViews(): readonly ContactView[] {

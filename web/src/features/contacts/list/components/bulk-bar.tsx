@@ -62,10 +62,13 @@ export function BulkBar({
             {t('lists:bulk.selectAll', { count: total, number: format.number(total) })}
           </Button>
         ) : null}
-        {/* With their labels they have a row of their own from the start: some come late. */}
-        <span className="ml-auto flex flex-wrap items-center gap-x-1 sm:@min-[56rem]/bar:-ml-1.5 sm:@min-[56rem]/bar:w-full max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-1.5">
+        {/* One row, as high as the search, so that no contact moves under the pointer. */}
+        <span className="flex flex-wrap items-center gap-x-1 sm:ml-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-1.5">
           <BulkActions isArchive={isArchive} onChange={onChange} />
-          {actions}
+          {/* They come late: after the others, and without labels, for which not every language has room. */}
+          <span data-icons className="contents">
+            {actions}
+          </span>
         </span>
       </div>
       <IconButton
