@@ -15,10 +15,10 @@ export function BarButton({ label, icon, ...rest }: BarButtonProps) {
       size="sm"
       icon={icon}
       title={label}
-      className="gap-1.5 px-1.5 text-ember-ink max-sm:h-13 max-sm:min-w-18 max-sm:shrink-0 max-sm:grow max-sm:flex-col max-sm:gap-1 max-sm:px-1.5 max-sm:text-xs"
+      className="gap-1.5 px-2! text-ember-ink max-sm:h-13 max-sm:min-w-18 max-sm:shrink-0 max-sm:grow max-sm:flex-col max-sm:gap-1 max-sm:px-1.5! max-sm:text-xs"
       {...rest}
     >
-      <span className="sm:in-data-icons:sr-only sm:@max-[56rem]/bar:sr-only">{label}</span>
+      <span className="sm:in-data-icons:sr-only sm:@max-[67rem]/bar:sr-only">{label}</span>
     </Button>
   );
 }

@@ -65,7 +65,7 @@ export function BulkBar({
         {/* One row, as high as the search, so that no contact moves under the pointer. */}
         <span className="flex flex-wrap items-center gap-x-1 sm:ml-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-1.5">
           <BulkActions isArchive={isArchive} onChange={onChange} />
-          {/* They come late: after the others, and without labels, for which not every language has room. */}
+          {/* They come late: after the others, and without labels, which would move what follows. */}
           <span data-icons className="contents">
             {actions}
           </span>
@@ -94,12 +94,15 @@ function BulkActions({ isArchive, onChange }: Pick<BulkBarProps, 'isArchive' | '
         icon={<Tag aria-hidden size={16} />}
         onSubmit={(tags) => onChange({ action: 'add_tags', tags })}
       />
-      <BulkTags
-        label={t('lists:bulk.removeTags')}
-        submitLabel={t('lists:bulk.remove')}
-        icon={<Tags aria-hidden size={16} />}
-        onSubmit={(tags) => onChange({ action: 'remove_tags', tags })}
-      />
+      {/* Beside the label of its counterpart, and German has no room for both. */}
+      <span data-icons className="contents">
+        <BulkTags
+          label={t('lists:bulk.removeTags')}
+          submitLabel={t('lists:bulk.remove')}
+          icon={<Tags aria-hidden size={16} />}
+          onSubmit={(tags) => onChange({ action: 'remove_tags', tags })}
+        />
+      </span>
       <BulkCadence onChange={onChange} />
       <BarButton
         label={t(`actions.${step}`)}
