@@ -229,7 +229,9 @@ test('what opens over contacts, companies, search and settings is accessible', a
         const reminder = { contact_id, text: 'Book 7', due_on: '2020-01-01' };
         await callApi(page, 'POST', '/api/v1/reminders', reminder);
         await page.goto('/dashboard');
-        await expect(page.getByRole('heading', { name: labels('agenda:due.title'), exact: true })).toBeVisible();
+        await expect(
+          page.getByRole('heading', { name: labels('agenda:due.title'), exact: true }),
+        ).toBeVisible();
       },
     ],
     ['a company', (opened) => openScreen(opened, findPath('/companies/'))],

@@ -81,11 +81,15 @@ async function takeNextStep(page: Page, labels: Labels): Promise<void> {
 
 async function finishReminder(page: Page, labels: Labels): Promise<void> {
   await openScreen(page, '/dashboard');
-  await expect(page.getByRole('heading', { name: labels('agenda:due.title'), exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: labels('agenda:due.title'), exact: true }),
+  ).toBeVisible();
   const done = labels('agenda:reminders.complete', { text: 'Book 7' });
   await press(page, 'button', done);
   await expect(page.getByText(labels('agenda:reminders.done'))).toBeVisible();
-  await expect(page.getByRole('heading', { name: labels('agenda:due.title'), exact: true })).toBeHidden();
+  await expect(
+    page.getByRole('heading', { name: labels('agenda:due.title'), exact: true }),
+  ).toBeHidden();
 }
 
 async function useCalendar(page: Page, labels: Labels, hasGrid: boolean): Promise<void> {
