@@ -44,6 +44,8 @@ async function lookAtPreview(page: Page, target: string): Promise<void> {
   const address = preview
     .getByRole('listitem')
     .filter({ hasText: labels('bridges:facts.target_email', { target }) });
+  // The reader's own facts are addressed to them.
+  await expect(preview).toContainText(labels('bridges:facts.why_own'));
   await expect(address).toHaveCount(0);
   await choose('ways.email');
   await expect(address).toHaveCount(2);

@@ -51,7 +51,7 @@ export function showAsked(page: PageContext, asked: AskedByLink, token: string):
     <form method="post" action="${path}/decline">
       <label for="note">${say(page, 'page.reason')}</label>
       <textarea id="note" name="note" rows="2" maxlength="${bridgeLimits.note}"></textarea>
-      <button class="outline" type="submit">${say(page, 'page.no')}</button>
+      <button class="bordered" type="submit">${say(page, 'page.no')}</button>
     </form>
     <p class="small">${say(page, 'page.until', { date: sayDate(page, until) })}</p>
     <form method="post" action="${path}/never">

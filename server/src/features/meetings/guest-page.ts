@@ -104,7 +104,7 @@ function showAnswers({ locale }: PageContext, token: string): Markup {
       <button type="submit">${sayAbout(locale, 'page.accept')}</button>
     </form>
     <form method="post" action="${path}/tentative">
-      <button class="outline" type="submit">${sayAbout(locale, 'page.tentative')}</button>
+      <button class="bordered" type="submit">${sayAbout(locale, 'page.tentative')}</button>
     </form>`;
 }
 
@@ -118,7 +118,7 @@ function showOther(
     <input id="time" name="time" type="datetime-local" />
     <label for="note">${sayAbout(locale, 'page.words')}</label>
     <textarea id="note" name="note" rows="2" maxlength="${meetingLimits.guestNote}"></textarea>
-    <button class="outline" type="submit">
+    <button class="bordered" type="submit">
       ${sayAbout(locale, isProposal ? 'page.none' : 'page.decline')}
     </button>
   </form>`;

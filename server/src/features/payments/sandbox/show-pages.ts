@@ -36,8 +36,8 @@ export function showCheckout(
     <h2>${sayItem(page, body)}</h2>
     <p>${body.kind === 'plan' ? say(page, 'page.monthly', { price }) : price}</p>
     ${button(`${path}/pay`, say(page, 'page.pay'), '')}
-    ${button(`${path}/decline`, say(page, 'page.decline'), 'outline')}
-    ${button(`${path}/cancel`, say(page, 'page.cancel'), 'outline')}
+    ${button(`${path}/decline`, say(page, 'page.decline'), 'bordered')}
+    ${button(`${path}/cancel`, say(page, 'page.cancel'), 'bordered')}
   </div>`;
   return show(page, title, content);
 }
@@ -78,12 +78,12 @@ export function showPortal(
     ${
       body.isCancelled
         ? button(`${path}/resume`, say(page, 'portal.resume'), '')
-        : button(`${path}/cancel`, say(page, 'portal.cancel'), 'outline')
+        : button(`${path}/cancel`, say(page, 'portal.cancel'), 'bordered')
     }
     ${
       body.failsNext
         ? html`<p class="small">${say(page, 'portal.fails')}</p>`
-        : button(`${path}/fail`, say(page, 'portal.fail'), 'outline')
+        : button(`${path}/fail`, say(page, 'portal.fail'), 'bordered')
     }
     ${back}
   </div>`;
@@ -95,7 +95,7 @@ function show(page: PageContext, title: string, content: Markup): Markup {
   return showPage(page, head, { content, layout: 'single', isMembers: true });
 }
 
-const button = (action: string, label: string, kind: '' | 'outline') =>
+const button = (action: string, label: string, kind: '' | 'bordered') =>
   html`<form method="post" action="${action}">
     <button class="${kind}" type="submit">${label}</button>
   </form>`;

@@ -111,7 +111,7 @@ function showPicture({ href }: URL, title: string): Markup {
 function showHeader(page: PageContext, isMembers: boolean): Markup {
   const entries = html`<nav aria-label="${say(page, 'nav')}">
     <a href="${paths.auth()}">${say(page, 'signIn')}</a>
-    <a class="outline" href="${paths.auth({ mode: 'sign-up' })}">${say(page, 'start')}</a>
+    <a class="bordered" href="${paths.auth({ mode: 'sign-up' })}">${say(page, 'start')}</a>
   </nav>`;
   return html`<header>
     <div class="bar">

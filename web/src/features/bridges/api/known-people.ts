@@ -6,6 +6,11 @@ import { apiQuery } from '#lib/api-client.ts';
 
 export type KnownPeople = Partial<Record<BridgeRole, Contact | undefined>>;
 
+/** The reader's warmth with one of the three: 0 without a tie, null with themselves. */
+export function warmthWith(role: BridgeRole, own: BridgeRole, known: KnownPeople): number | null {
+  return role === own ? null : (known[role]?.warmth ?? 0);
+}
+
 /** Those of the three who are the reader's own contacts, which is where their warmth is known from. */
 export function useKnownPeople(bridge: BridgeDetail): KnownPeople {
   const known = bridgeRoles.flatMap((role) => {

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
-import type { KnownPeople } from '../api/known-people.ts';
+import { type KnownPeople, warmthWith } from '../api/known-people.ts';
 import { namesOf } from './bridge-names.ts';
 
 type BridgeAboutProps = { bridge: BridgeDetail; known: KnownPeople; purpose: ReactNode };
@@ -47,7 +47,7 @@ function Person({ role, name, bridge, known }: PersonProps) {
     : '';
   return (
     <CardRow className="flex items-center gap-3">
-      <WarmthRing name={name} warmth={contact?.warmth ?? null} size="sm" />
+      <WarmthRing name={name} warmth={warmthWith(role, bridge.role, known)} size="sm" />
       <span className="grid min-w-0">
         {contact ? (
           <Link

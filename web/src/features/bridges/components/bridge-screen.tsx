@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { type BridgeTab, bridgeTabs } from '@kith/contract/bridges/rules';
 import type { BridgeDetail } from '@kith/contract/bridges/schemas';
-import type { BridgeRole } from '@kith/contract/bridges/states';
+import { type BridgeRole, bridgeRoles } from '@kith/contract/bridges/states';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useBridge } from '../api/bridges.ts';
-import { type KnownPeople, useKnownPeople } from '../api/known-people.ts';
+import { type KnownPeople, useKnownPeople, warmthWith } from '../api/known-people.ts';
 import { BridgeAbout } from './bridge-about.tsx';
 import { namesOf } from './bridge-names.ts';
 import { BridgeSees } from './bridge-sees.tsx';
@@ -71,6 +71,7 @@ function LoadedBridge({ bridge, tab, renderActions, renderPurpose }: LoadedProps
               way={bridge.way ?? 'member'}
               own={bridge.role}
               known={known}
+              unnamed={bridgeRoles.filter((role) => names[role] === '')}
             />
           </Section>
           <BridgeMessage bridge={bridge} known={known} />
@@ -126,7 +127,11 @@ function BridgeMessage({ bridge, known }: BridgeMessageProps) {
         ) : null}
         {note ? (
           <CardRow className="flex gap-3">
-            <WarmthRing name={connector} warmth={known.connector?.warmth ?? null} size="sm" />
+            <WarmthRing
+              name={connector}
+              warmth={warmthWith('connector', bridge.role, known)}
+              size="sm"
+            />
             <span className="grid min-w-0 gap-1">
               <span className="text-sm text-muted">{t('message.added', { name: connector })}</span>
               <span className="whitespace-pre-line wrap-anywhere">{note}</span>

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { type BridgeStage, type BridgeWay, factsFor } from '@kith/contract/bridges/disclosure';
 import { type BridgeRole, bridgeRoles } from '@kith/contract/bridges/states';
-import { Eye, Lock } from 'lucide-react';
+import { Eye, Lock, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
-import type { KnownPeople } from '../api/known-people.ts';
+import { type KnownPeople, warmthWith } from '../api/known-people.ts';
+import { factContext } from './bridge-facts.ts';
 import type { BridgeNames } from './bridge-names.ts';
 
 type BridgeSeesProps = {
@@ -14,10 +15,12 @@ type BridgeSeesProps = {
   way: BridgeWay;
   own: BridgeRole;
   known?: KnownPeople | undefined;
+  /** Who has no name that the reader knows. */
+  unnamed: readonly BridgeRole[];
 };
 
 /** What each of the three sees at a stage, and what they don't see yet: as the server discloses it. */
-export function BridgeSees({ names, stage, way, own, known }: BridgeSeesProps) {
+export function BridgeSees({ names, stage, way, own, known, unnamed }: BridgeSeesProps) {
   return (
     <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
       {bridgeRoles.map((role) => (
@@ -27,8 +30,9 @@ export function BridgeSees({ names, stage, way, own, known }: BridgeSeesProps) {
           names={names}
           stage={stage}
           way={way}
-          isOwn={role === own}
+          own={own}
           known={known}
+          unnamed={unnamed}
         />
       ))}
     </div>
@@ -42,21 +46,36 @@ const ownFacts: Record<BridgeRole, readonly string[]> = {
   target: ['target_way'],
 };
 
-type SideCardProps = Omit<BridgeSeesProps, 'own'> & { role: BridgeRole; isOwn: boolean };
+type SideCardProps = Required<Omit<BridgeSeesProps, 'known'>> &
+  Pick<BridgeSeesProps, 'known'> & { role: BridgeRole };
 
-function SideCard({ role, names, stage, way, isOwn, known }: SideCardProps) {
+function SideCard({ role, names, stage, way, own, known, unnamed }: SideCardProps) {
   const { t } = useTranslation('bridges');
   const news = (at: BridgeStage) =>
     factsFor(role, at, way).filter((fact) => !ownFacts[role].includes(fact));
   const seen = news(stage);
   const ahead = news('consented').filter((fact) => !seen.includes(fact));
-  const name = isOwn ? t('sees.you') : names[role];
+  const name = role === own ? t('sees.you') : names[role];
+  const isUnnamed = unnamed.includes(role);
   return (
     <Card className="grid content-start gap-2.5 p-4">
       <h3 className="flex items-center gap-2.5 font-semibold">
-        <WarmthRing name={names[role]} warmth={known?.[role]?.warmth ?? null} size="xs" />
+        {isUnnamed ? (
+          <span
+            aria-hidden
+            className="grid size-6 shrink-0 place-items-center rounded-full border border-dashed border-border-strong text-muted"
+          >
+            <User size={13} />
+          </span>
+        ) : (
+          <WarmthRing
+            name={names[role]}
+            warmth={known ? warmthWith(role, own, known) : null}
+            size="xs"
+          />
+        )}
         {/* In a request, "the connector" is whoever has no name yet. */}
-        <span className={clsx('min-w-0 wrap-break-word', !known && 'first-letter:uppercase')}>
+        <span className={clsx('min-w-0 wrap-break-word', isUnnamed && 'first-letter:uppercase')}>
           {name}
         </span>
       </h3>
@@ -74,7 +93,7 @@ function SideCard({ role, names, stage, way, isOwn, known }: SideCardProps) {
                 className={clsx('min-w-0 wrap-break-word', isSeen ? 'text-text' : 'text-muted')}
               >
                 <span className="sr-only">{t(isSeen ? 'sees.visible' : 'sees.hidden')} </span>
-                {t(`facts.${fact}`, names)}
+                {t(`facts.${fact}`, { ...names, context: factContext(fact, { own, unnamed }) })}
               </span>
             </li>
           );

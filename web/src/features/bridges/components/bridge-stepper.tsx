@@ -1,4 +1,5 @@
 import type { BridgeDetail } from '@kith/contract/bridges/schemas';
+import type { BridgeRole } from '@kith/contract/bridges/states';
 import { clsx } from 'clsx';
 import { Check, Hourglass, MessagesSquare, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useNow } from '#lib/use-now.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
-import type { KnownPeople } from '../api/known-people.ts';
+import { type KnownPeople, warmthWith } from '../api/known-people.ts';
 import { type Step, type StepState, stepsOf } from './bridge-steps.ts';
 
 const marks: Record<StepState, { Icon: typeof Check; colors: string } | null> = {
@@ -32,7 +33,7 @@ export function BridgeStepper({ bridge, known }: BridgeStepperProps) {
             className="relative grid content-start justify-items-center gap-2.5 text-center"
           >
             {place > 0 ? <Line isReached={step.state !== 'ahead'} /> : null}
-            <Face step={step} known={known} />
+            <Face step={step} own={bridge.role} known={known} />
             <span className="grid gap-0.5">
               <span className="text-base font-medium wrap-break-word text-text">
                 <StepTitle step={step} bridge={bridge} />
@@ -46,8 +47,10 @@ export function BridgeStepper({ bridge, known }: BridgeStepperProps) {
   );
 }
 
+type FaceProps = { step: Step; own: BridgeRole; known: KnownPeople };
+
 /** The ring is the reader's warmth with them; the mark is the step. */
-function Face({ step: { role, name, state }, known }: { step: Step; known: KnownPeople }) {
+function Face({ step: { role, name, state }, own, known }: FaceProps) {
   const mark = marks[state];
   return (
     <span className="relative">
@@ -61,7 +64,7 @@ function Face({ step: { role, name, state }, known }: { step: Step; known: Known
           <MessagesSquare aria-hidden size={18} />
         </span>
       ) : (
-        <WarmthRing name={name} warmth={known[role]?.warmth ?? null} size="lg" />
+        <WarmthRing name={name} warmth={warmthWith(role, own, known)} size="lg" />
       )}
       {mark ? (
         <span

@@ -1,6 +1,7 @@
 import type { BridgeStage, BridgeWay } from '@kith/contract/bridges/disclosure';
 import { bridgeLimits } from '@kith/contract/bridges/rules';
 import type { BridgeConnector, BridgeDetail, DraftBridge } from '@kith/contract/bridges/schemas';
+import type { BridgeRole } from '@kith/contract/bridges/states';
 import type { LinkedOpportunity } from '@kith/contract/chains/schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,6 +106,10 @@ export function CreateBridge({
     connector: connector?.name ?? t('create.someone'),
     target: values.name || t('create.person'),
   };
+  const unnamed = [
+    ...(connector ? [] : ['connector' as const]),
+    ...(values.name ? [] : ['target' as const]),
+  ];
   async function saveDraft() {
     if (!(await form.trigger(['connectorId', 'name']))) return;
     setIsSaving(true);
@@ -122,7 +127,7 @@ export function CreateBridge({
         <Fields form={form} connectors={items} />
       </Section>
       {isFor === null ? null : <p className="text-sm">{t('create.for', { title: isFor.title })}</p>}
-      <Preview names={names} />
+      <Preview names={names} unnamed={unnamed} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" isPending={form.isPending}>
           {t('create.send')}
@@ -284,8 +289,10 @@ function DraftButton({ values, connector, onDraft }: DraftButtonProps) {
 const previewed = ['asked', 'agreed', 'consented'] as const satisfies readonly BridgeStage[];
 const ways = ['member', 'email'] as const satisfies readonly BridgeWay[];
 
+type PreviewProps = { names: BridgeNames; unnamed: readonly BridgeRole[] };
+
 /** What each will see after each step, in either way that the target may be asked: only the connector knows which. */
-function Preview({ names }: { names: BridgeNames }) {
+function Preview({ names, unnamed }: PreviewProps) {
   const { t } = useTranslation('bridges');
   const [stage, setStage] = useState<(typeof previewed)[number]>('asked');
   const [way, setWay] = useState<BridgeWay>('member');
@@ -300,14 +307,17 @@ function Preview({ names }: { names: BridgeNames }) {
           isWide
         />
         <SegmentedControl
-          label={t('facts.target_way', names)}
+          label={t('facts.target_way', {
+            ...names,
+            context: unnamed.includes('target') ? 'unnamed' : undefined,
+          })}
           value={way}
           onValueChange={setWay}
           options={ways.map((value) => ({ value, label: t(`create.ways.${value}`) }))}
           isWide
         />
       </div>
-      <BridgeSees names={names} stage={stage} way={way} own="requester" />
+      <BridgeSees names={names} stage={stage} way={way} own="requester" unnamed={unnamed} />
       <p className="text-sm text-pretty text-muted">{t('create.byEmail')}</p>
     </Section>
   );

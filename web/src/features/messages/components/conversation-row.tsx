@@ -8,6 +8,7 @@ import { readStored } from '#lib/storage.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
 import { draftKeyOf } from '../api/draft-key.ts';
+import { ringWarmth } from '../api/ring-warmth.ts';
 import { isMuted } from '../api/muting.ts';
 import { useMessageLabels } from './use-message-labels.ts';
 
@@ -21,7 +22,7 @@ export function ConversationRow({ conversation }: { conversation: Conversation }
   return (
     <PersonLine
       name={nameOf(conversation.other_participant_name)}
-      warmth={conversation.warmth}
+      warmth={ringWarmth(conversation)}
       size="md"
       context={
         <span className={clsx(unread > 0 && 'font-medium text-text')}>

@@ -8,6 +8,7 @@ import { useMember } from '#lib/session.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
+import { ringWarmth } from '../api/ring-warmth.ts';
 import type { useConversationPresence } from '../api/use-conversation-presence.ts';
 import { ThreadMenu } from './thread-menu.tsx';
 import { useMessageLabels } from './use-message-labels.ts';
@@ -51,7 +52,7 @@ export function ThreadHead({
           onClick={onClose}
         />
       )}
-      <WarmthRing name={name} warmth={warmth} size="md" />
+      <WarmthRing name={name} warmth={ringWarmth(conversation)} size="md" />
       <div className="min-w-0 flex-1">
         <Heading className="truncate text-base leading-5 font-semibold">
           {contactId ? (
