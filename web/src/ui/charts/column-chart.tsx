@@ -18,7 +18,7 @@ type ColumnChartProps = {
   label: string;
   columns: readonly Column[];
   fill?: string;
-  /** Writes the highest value, which stands over its column. */
+  /** Writes the highest value, which is written over its column. */
   formatValue?: (value: number) => string;
 };
 
