@@ -33,7 +33,7 @@ export function widthOf(text: string, fontSize = 13): number {
   return [...text].reduce((sum, sign) => sum + fontSize * (wide.test(sign) ? 1 : widthShare), 0);
 }
 
-/** Where a text stands that belongs under `x`: centred on it, or at an end of the axis where it wouldn't fit. */
+/** Where a text is written that belongs to `x`: centred on it, or at an end of the axis if it would leave it. */
 export function placeTick(
   text: string,
   x: number,
