@@ -83,10 +83,10 @@ function FindingAction({ finding, isFirst, onWrite, onPlan }: ActionProps) {
   const { kind, contact_id: id } = finding.action;
   const variant = isFirst ? 'primary' : 'secondary';
   const count = finding.values.unplanned ?? 0;
-  // Who is left without a cadence is known by name only where it is all that the sentence is about.
-  const only = kind === 'plan' && finding.values.count === 1 ? finding.people[0] : undefined;
-  const label = only
-    ? t('findings.actions.planOne', { name: only.full_name })
+  // The sentence above already names the one person whom it is about.
+  const isNamed = kind === 'plan' && finding.values.count === 1;
+  const label = isNamed
+    ? t('findings.actions.planOne')
     : t(`findings.actions.${kind}`, { count, number: format.number(count) });
   if (kind === 'plan') {
     return (
