@@ -83,7 +83,7 @@ function FindingAction({ finding, isFirst, onWrite, onPlan }: ActionProps) {
   const { kind, contact_id: id } = finding.action;
   const variant = isFirst ? 'primary' : 'secondary';
   const count = finding.values.unplanned ?? 0;
-  // The sentence above already names the one person whom it is about.
+  // The sentence above already names its one person.
   const isNamed = kind === 'plan' && finding.values.count === 1;
   const label = isNamed
     ? t('findings.actions.planOne')
