@@ -2,7 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { NavLink } from 'react-router';
 import { loadFramePart } from '#app/load-frame-part.ts';
 import { useUnread } from '#features/messages/api/unread.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -26,10 +26,10 @@ export function MessagesButton() {
   return (
     <>
       <Tooltip label={`${t('messages.label')} (${showKeyOf('app.messages')})`}>
-        <Link
+        <NavLink
           ref={linkRef}
           to={paths.messages(latest ? { conversation: latest } : {})}
-          className="relative grid size-9 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text"
+          className="relative grid size-9 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text aria-[current=page]:bg-sunken aria-[current=page]:text-ember-ink"
         >
           <MessageCircle aria-hidden size={18} />
           <span className="sr-only">
@@ -38,7 +38,7 @@ export function MessagesButton() {
               : t('messages.withUnread', { count: waiting, number: format.number(waiting) })}
           </span>
           <CountBadge count={waiting} className="absolute top-0.5 left-4" />
-        </Link>
+        </NavLink>
       </Tooltip>
       <Suspense>
         <MessagesWatch />

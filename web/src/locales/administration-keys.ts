@@ -7,6 +7,7 @@ export const administrationKeys: readonly string[] = [
   'cohorts:about.',
   'cohorts:channels.',
   'cohorts:findings.',
+  'cohorts:leading.',
   'cohorts:plain.',
   'cohorts:steps.',
   'cohorts:tabs.',

@@ -19,7 +19,7 @@ export default function WalletRoute() {
   const analyses = useFlag('ai_analysis_v1');
   const [isOpen, setIsOpen] = useState(false);
   const action = analyses ? (
-    <Button size="sm" variant="ghost" className="mt-2 -ml-2.5" onClick={() => setIsOpen(true)}>
+    <Button size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
       {t('profile-analyses:open')}
     </Button>
   ) : null;

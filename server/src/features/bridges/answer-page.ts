@@ -43,8 +43,8 @@ export function showAsked(page: PageContext, asked: AskedByLink, token: string):
     <ul class="sees">
       <li>${say(page, 'page.yesEmail', names)}</li>
       <li>${say(page, 'page.yesOnly')}</li>
-      <li>${say(page, 'page.ifNo', names)}</li>
     </ul>
+    <p>${say(page, 'page.ifNo', names)}</p>
     <form method="post" action="${path}/accept">
       <button type="submit">${say(page, 'page.yes')}</button>
     </form>

@@ -122,6 +122,22 @@ test('columns are in proportion to the highest of now and before', () => {
   ]);
 });
 
+test('only the highest column says its value, nothing before is not drawn, and ticks stand under theirs', () => {
+  const columns = [
+    { key: 'a', tick: '1', value: 3, before: 0, label: 'a' },
+    { key: 'b', tick: 'A long tick', value: 7, before: 2, label: 'b' },
+  ];
+  const { picture } = drawColumns({ width: 120, columns, formatValue: (value) => `<${value}` });
+  const html = renderToStaticMarkup(createElement('svg', null, picture));
+  expect(html.match(/stroke-text/gu)).toHaveLength(1);
+  const texts = [...html.matchAll(/<text x="([\d.]+)" text-anchor="(\w+)"[^>]*>([^<]+)</gu)];
+  expect(texts.map(([, x, anchor, text]) => [Number(x), anchor, text])).toEqual([
+    [30, 'middle', '1'],
+    [90, 'middle', '&lt;7'],
+    [120, 'end', 'A long tick'],
+  ]);
+});
+
 test('moves begin and end where their states are, and as thick as they are many', () => {
   const states = ['up', 'down'].map((key) => ({ key, name: key, fill: 'fill-text', endText: '1' }));
   const drawn = drawFlows({

@@ -1,8 +1,8 @@
-import { max } from 'd3-array';
+import { max, maxIndex } from 'd3-array';
 import { ChartFrame, type Drawn } from '#ui/charts/chart-frame.tsx';
-import { labelStep } from '#ui/charts/place-labels.ts';
+import { labelStep, placeTick } from '#ui/charts/place-labels.ts';
 
-/** A column. `part` of the value is drawn in full colour, the rest faintly; `before` is a line across. */
+/** A column. `part` of the value is drawn in full colour, the rest faintly; `before` is a line across, if not zero. */
 export type Column = {
   key: string;
   /** Under the column, where there is room. */
@@ -14,7 +14,13 @@ export type Column = {
   href?: string | undefined;
 };
 
-type ColumnChartProps = { label: string; columns: readonly Column[]; fill?: string };
+type ColumnChartProps = {
+  label: string;
+  columns: readonly Column[];
+  fill?: string;
+  /** Writes the highest value, which is written over its column. */
+  formatValue?: (value: number) => string;
+};
 
 const top = 18;
 const plotHeight = 132;
@@ -22,12 +28,12 @@ const axisHeight = 24;
 const tickWidth = 52;
 
 /** Columns over time on one scale from zero; see `ChartCard`. */
-export function ColumnChart({ label, columns, fill }: ColumnChartProps) {
+export function ColumnChart({ label, columns, fill, formatValue }: ColumnChartProps) {
   return (
     <ChartFrame
       label={label}
       columns={columns.length}
-      draw={(width) => drawColumns({ width, columns, fill })}
+      draw={(width) => drawColumns({ width, columns, fill, formatValue })}
     />
   );
 }
@@ -37,12 +43,15 @@ export function drawColumns({
   width,
   columns,
   fill = 'fill-warmth-5',
+  formatValue = String,
 }: {
   width: number;
   columns: readonly Column[];
   fill?: string | undefined;
+  formatValue?: ((value: number) => string) | undefined;
 }): Drawn {
   const highest = max(columns, ({ value, before }) => Math.max(value, before ?? 0)) || 1;
+  const peak = maxIndex(columns, ({ value }) => value);
   const step = width / Math.max(1, columns.length);
   const bar = Math.max(2, Math.min(36, step * 0.62));
   const floor = top + plotHeight;
@@ -77,15 +86,24 @@ export function drawColumns({
                   className={fill}
                 />
               )}
-              {before === undefined ? null : (
+              {before === undefined || before <= 0 ? null : (
                 <path
                   d={`M${x - bar / 2 - 2} ${floor - heightOf(before)}h${bar + 4}`}
                   className="stroke-text"
                   strokeWidth={2}
                 />
               )}
+              {place === peak && value > 0 ? (
+                <text
+                  {...placeTick(formatValue(value), x, width)}
+                  y={floor - heightOf(Math.max(value, before ?? 0)) - 5}
+                  className="fill-text"
+                >
+                  {formatValue(value)}
+                </text>
+              ) : null}
               {isTicked ? (
-                <text x={x} y={floor + 17} textAnchor={anchorOf(x, width)} className="fill-muted">
+                <text {...placeTick(tick, x, width)} y={floor + 17} className="fill-muted">
                   {tick}
                 </text>
               ) : null}
@@ -104,10 +122,4 @@ export function drawColumns({
       height: plotHeight,
     })),
   };
-}
-
-/** A tick near an end stays inside. */
-function anchorOf(x: number, width: number): 'start' | 'middle' | 'end' {
-  if (x < tickWidth / 2) return 'start';
-  return x > width - tickWidth / 2 ? 'end' : 'middle';
 }

@@ -33,6 +33,17 @@ export function widthOf(text: string, fontSize = 13): number {
   return [...text].reduce((sum, sign) => sum + fontSize * (wide.test(sign) ? 1 : widthShare), 0);
 }
 
+/** Where a text is written that belongs to `x`: centred on it, or at an end of the axis if it would leave it. */
+export function placeTick(
+  text: string,
+  x: number,
+  axis: number,
+): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+  const half = widthOf(text) / 2;
+  if (x < half) return { x: 0, textAnchor: 'start' };
+  return x > axis - half ? { x: axis, textAnchor: 'end' } : { x, textAnchor: 'middle' };
+}
+
 /** A text cut to about so many px; SVG can't do that. */
 export function shorten(text: string, width: number, fontSize = 13): string {
   if (widthOf(text, fontSize) <= width) return text;

@@ -1,5 +1,5 @@
 import type { ChartSpot } from '#ui/charts/chart-spots.tsx';
-import { labelStep, placeLabels } from '#ui/charts/place-labels.ts';
+import { labelStep, placeLabels, placeTick } from '#ui/charts/place-labels.ts';
 
 /** What charts over time have in common: moments along the bottom, names at the right end. */
 export const endWidth = 106;
@@ -40,13 +40,7 @@ export function TimeTicks({
   const last = moments.length - 1;
   return moments.map(({ key, tick }, place) =>
     (last - place) % step === 0 ? (
-      <text
-        key={key}
-        x={xOf(place)}
-        y={y}
-        textAnchor={place === 0 ? 'start' : place === last ? 'end' : 'middle'}
-        className="fill-muted"
-      >
+      <text key={key} {...placeTick(tick, xOf(place), inner)} y={y} className="fill-muted">
         {tick}
       </text>
     ) : null,

@@ -84,12 +84,7 @@ function drawTwoWays({
           );
         })}
         <line x1={0} x2={width} y1={half} y2={half} className="stroke-border-strong" />
-        <TimeTicks
-          moments={moments}
-          xOf={(place) => (place === 0 ? 0 : place === moments.length - 1 ? width : xOf(place))}
-          inner={width}
-          y={height - 6}
-        />
+        <TimeTicks moments={moments} xOf={xOf} inner={width} y={height - 6} />
       </>
     ),
     spots: [...spot('up'), ...spot('down')],

@@ -28,7 +28,7 @@ export function AdminFigures({ title }: { title: string }) {
       failure={isError ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       parts={parts ?? null}
     >
-      <p className="max-w-prose text-sm text-pretty text-muted">
+      <p className="max-w-3xl text-sm text-pretty text-muted">
         {t('admin.small', { few: t('few') })}
       </p>
     </FigureScreen>

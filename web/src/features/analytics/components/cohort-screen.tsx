@@ -34,7 +34,7 @@ export function CohortScreen({ board }: { board: CohortBoard }) {
       failure={isError ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       parts={data ? [weeksOf(data), channelsOf(data)] : null}
     >
-      <p className="max-w-prose text-sm text-pretty text-muted">
+      <p className="max-w-3xl text-sm text-pretty text-muted">
         {t('small', { few: t('analytics:few') })}
       </p>
     </FigureScreen>

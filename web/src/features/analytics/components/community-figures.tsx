@@ -26,7 +26,7 @@ export function CommunityFigures({ notice }: { notice: (forum: ForumState) => Re
       failure={isError ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       parts={data ? partsOf(data) : null}
     >
-      <p className="max-w-prose text-sm text-pretty text-muted">
+      <p className="max-w-3xl text-sm text-pretty text-muted">
         {t('figures.small', { few: t('analytics:few') })}
       </p>
       {data ? notice(data.forum) : null}

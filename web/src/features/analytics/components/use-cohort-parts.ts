@@ -117,10 +117,10 @@ export function useCohortChannels(compares: boolean) {
       title:
         best === null
           ? t('channelsPlain')
-          : t('channelsFinding', {
+          : t(`leading.${figures.board}`, {
               channel: t(`channels.${best.channel}`),
               share: format.percent(best.share),
-              step: nameSteps(figures)[place] ?? '',
+              week: format.number(place),
             }),
       about: t('channelsAbout'),
       none: t('none'),

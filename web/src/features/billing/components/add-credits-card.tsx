@@ -39,25 +39,20 @@ export function AddCreditsCard({ unitsAction }: ShopProps) {
         {isCredits ? <Buy pack={chosen} buyer={buyer} /> : null}
       </section>
       <section className="border-t border-border p-5">
-        <div className="flex items-center justify-between gap-3">
-          <div>
-            <h3 className="font-semibold">
-              {t('packs.unitsHeld', { count: units, number: format.number(units) })}
-            </h3>
-            <p className="mt-0.5 text-sm text-muted">
-              {packsOf('analysis_unit')
-                .map(({ id, amount }) =>
-                  t('packs.unitsPrice', {
-                    number: format.number(amount),
-                    price: buyer.priceOf(id),
-                  }),
-                )
-                .join(' · ')}
-            </p>
-            <p className="mt-0.5 text-sm text-muted">
-              {t('packs.unitsAbout', buyer.profileInCredits())}
-            </p>
-          </div>
+        <h3 className="font-semibold">
+          {t('packs.unitsHeld', { count: units, number: format.number(units) })}
+        </h3>
+        <p className="mt-0.5 text-sm text-muted">
+          {t('packs.unitsAbout', buyer.profileInCredits())}
+        </p>
+        <ul className="mt-2 grid gap-0.5 text-sm text-muted tabular-nums">
+          {packsOf('analysis_unit').map(({ id, amount }) => (
+            <li key={id}>
+              {t('packs.unitsPrice', { number: format.number(amount), price: buyer.priceOf(id) })}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button
             size="sm"
             aria-expanded={isAdding}
@@ -69,8 +64,8 @@ export function AddCreditsCard({ unitsAction }: ShopProps) {
           >
             {t('packs.add')}
           </Button>
+          {unitsAction}
         </div>
-        {unitsAction}
         {isAdding ? (
           <PackChoice unit="analysis_unit" chosen={chosen} onChoose={setChosen} buyer={buyer} />
         ) : null}

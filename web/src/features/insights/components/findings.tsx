@@ -83,7 +83,11 @@ function FindingAction({ finding, isFirst, onWrite, onPlan }: ActionProps) {
   const { kind, contact_id: id } = finding.action;
   const variant = isFirst ? 'primary' : 'secondary';
   const count = finding.values.unplanned ?? 0;
-  const label = t(`findings.actions.${kind}`, { count, number: format.number(count) });
+  // The sentence above already names its one person.
+  const isNamed = kind === 'plan' && finding.values.count === 1;
+  const label = isNamed
+    ? t('findings.actions.planOne')
+    : t(`findings.actions.${kind}`, { count, number: format.number(count) });
   if (kind === 'plan') {
     return (
       <Button size="sm" variant={variant} onClick={onPlan}>

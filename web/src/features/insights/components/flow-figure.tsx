@@ -2,11 +2,13 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { flowStates } from '@kith/contract/insights/rules';
 import type { HealthMonth, HealthReport } from '@kith/contract/insights/health';
 import { healths } from '@kith/contract/warmth/rules';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { FlowChart } from '#ui/charts/flow-chart.tsx';
+import { endWidth } from '#ui/charts/time-axis.tsx';
 import { drillPath, filterPath } from '../api/drill.ts';
 
 const fills = {
@@ -57,7 +59,6 @@ export function FlowFigure({ months }: { months: HealthReport['months'] }) {
           ].map((value) => ({ value, text: format.number(value) })),
         })),
       }}
-      footer={<NetChange months={months} />}
     >
       <div className="max-sm:hidden">
         <FlowChart
@@ -78,6 +79,7 @@ export function FlowFigure({ months }: { months: HealthReport['months'] }) {
           }))}
         />
       </div>
+      <NetChange months={months} />
     </ChartCard>
   );
 }
@@ -106,10 +108,17 @@ function NetChange({ months }: { months: HealthReport['months'] }) {
   const { t } = useTranslation('insights');
   const format = useFormat();
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
+    <ul
+      className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted sm:mt-1 sm:mr-(--names) sm:grid sm:grid-cols-(--months) sm:gap-x-0"
+      style={{ '--months': columnsOf(months.length), '--names': `${endWidth}px` } as CSSProperties}
+    >
       {months.map(({ month, back, away }) => (
-        <li key={month} className="flex items-baseline gap-2">
-          <span>{format.shortMonth(month)}</span>
+        <li
+          key={month}
+          className="relative flex items-baseline gap-2 whitespace-nowrap sm:flex-col sm:items-center sm:gap-0 sm:first:items-start sm:last:items-end"
+        >
+          {/* The chart above names it. */}
+          <span className="sm:sr-only">{format.shortMonth(month)}</span>
           <Figure
             href={back.people > 0 ? drillPath(back.drill) : paths.insightsHealth()}
             label={t('flow.backIn', {
@@ -133,6 +142,10 @@ function NetChange({ months }: { months: HealthReport['months'] }) {
     </ul>
   );
 }
+
+/** The middle of each column is where the chart draws its month; the first and last are at its ends. */
+const columnsOf = (months: number) =>
+  months < 3 ? `repeat(${months}, 1fr)` : `1fr repeat(${months - 2}, 2fr) 1fr`;
 
 type FigureProps = { href: string; label: string; text: string; isActive: boolean };
 

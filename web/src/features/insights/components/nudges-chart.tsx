@@ -63,6 +63,7 @@ export function NudgesChart({ data }: { data: Performance }) {
     >
       <ColumnChart
         label={t('nudges.name')}
+        formatValue={format.number}
         columns={weeks.map((week, place) => ({
           key: week.from,
           tick: format.calendarDay(week.from),

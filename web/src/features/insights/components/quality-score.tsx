@@ -26,18 +26,20 @@ export function QualityScore({ quality, onOpen }: ScoreProps) {
           ))}
         </ul>
       </div>
-      <Fold title={t('quality.how')}>
-        <p className="pt-1 text-sm text-pretty text-muted">
-          {t('quality.formula', {
-            complete: format.number(qualityParts.complete.weight),
-            fresh: format.number(qualityParts.fresh.weight),
-            consistent: format.number(qualityParts.consistent.weight),
-            reachable: format.number(qualityParts.reachable.weight),
-            days: format.number(staleDays),
-            people: format.number(quality.people),
-          })}
-        </p>
-      </Fold>
+      <div className="mt-4">
+        <Fold title={t('quality.how')}>
+          <p className="pt-1 text-sm text-pretty text-muted">
+            {t('quality.formula', {
+              complete: format.number(qualityParts.complete.weight),
+              fresh: format.number(qualityParts.fresh.weight),
+              consistent: format.number(qualityParts.consistent.weight),
+              reachable: format.number(qualityParts.reachable.weight),
+              days: format.number(staleDays),
+              people: format.number(quality.people),
+            })}
+          </p>
+        </Fold>
+      </div>
     </Card>
   );
 }

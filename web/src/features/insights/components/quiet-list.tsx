@@ -88,7 +88,7 @@ function QuietRow({ person, asOf, isChosen, onWrite }: RowProps) {
     <li
       aria-current={isChosen ? 'true' : undefined}
       className={clsx(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-4 py-2.5 sm:px-5 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_15rem_auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-4 py-2.5 sm:px-5 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_17rem_auto]',
         isChosen && 'bg-ember-soft/40',
       )}
     >
@@ -96,13 +96,15 @@ function QuietRow({ person, asOf, isChosen, onWrite }: RowProps) {
       <div className="max-lg:hidden">
         <Rhythm person={person} asOf={asOf} />
       </div>
-      <p className="text-sm text-muted max-lg:order-last max-lg:col-span-2">
-        {t('quiet.rhythm', {
-          usual: format.span(Math.round(usual), 'long'),
-          silent: format.span(Math.round(silent), 'long'),
-          percent: format.percent(chance),
-        })}
-      </p>
+      <div className="text-sm text-muted max-lg:order-last max-lg:col-span-2">
+        <p>
+          {t('quiet.rhythm', {
+            usual: format.span(Math.round(usual), 'long'),
+            silent: format.span(Math.round(silent), 'long'),
+          })}
+        </p>
+        <p>{t('quiet.chance', { percent: format.percent(chance) })}</p>
+      </div>
       <Button
         size="sm"
         variant={isChosen ? 'primary' : 'secondary'}

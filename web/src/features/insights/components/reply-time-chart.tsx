@@ -58,6 +58,7 @@ export function ReplyTimeChart({ data }: { data: Performance }) {
       <ColumnChart
         label={t('replies.name')}
         fill="fill-warmth-4"
+        formatValue={format.number}
         columns={weeks.map((week, place) => ({
           key: week.from,
           tick: format.calendarDay(week.from),

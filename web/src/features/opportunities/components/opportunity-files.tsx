@@ -62,7 +62,11 @@ export function OpportunityFiles({ opportunity }: { opportunity: OpportunityDeta
     >
       <Card className="grid gap-2 p-4">
         <p className="text-sm text-muted">
-          {keeper ? t('detail.filesAbout', { name: keeper.name }) : t('detail.filesFirst')}
+          {keeper
+            ? t(opportunity.files.length === 0 ? 'detail.filesNone' : 'detail.filesAbout', {
+                name: keeper.name,
+              })
+            : t('detail.filesFirst')}
         </p>
         {opportunity.files.map((file) => (
           <div key={file.id} className="flex items-center gap-2">

@@ -62,7 +62,7 @@ export function Readiness({ title }: { title: string }) {
                     total={100}
                     caption={t('readiness.checkedAt', { time: format.dateTime(data.checked_at) })}
                   />
-                  <p className="max-w-prose text-sm text-pretty text-muted">
+                  <p className="max-w-3xl text-sm text-pretty text-muted">
                     {t('readiness.formula')}{' '}
                     <Link
                       to={`${paths.adminMethodology()}#usage-readinessscore`}
