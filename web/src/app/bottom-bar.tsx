@@ -1,3 +1,4 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation } from 'react-router';
@@ -12,6 +13,7 @@ import { ArrowNav } from '#ui/arrow-nav.tsx';
 export function BottomBar() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
+  const isCompanies = matchPath({ path: paths.companies(), end: false }, pathname) !== null;
   return (
     <ArrowNav
       axis="horizontal"
@@ -20,12 +22,14 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-border bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {bottomNavigation.map(({ path, labelKey, icon: Icon, count }) => {
-        const isCurrent = matchPath({ path, end: false }, pathname) !== null;
+        const isPage = matchPath({ path, end: false }, pathname) !== null;
+        // Companies are a side of the address book without an item of their own.
+        const isCurrent = isPage || (path === paths.contacts() && isCompanies);
         return (
           <Link
             key={path}
             to={path}
-            aria-current={isCurrent ? 'page' : undefined}
+            aria-current={isPage ? 'page' : isCurrent ? 'true' : undefined}
             className={clsx(
               'grid h-14 min-w-0 content-center justify-items-center gap-1 px-0.5 text-xs font-medium -outline-offset-2',
               isCurrent ? 'text-ember-ink' : 'text-muted',

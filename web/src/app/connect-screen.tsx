@@ -3,9 +3,9 @@ import { outcomes } from '@kith/contract/nudges/rules';
 import { postSorts } from '@kith/contract/posts/rules';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { type ConnectTab, connectTabs } from '#app/connect-tabs.ts';
-import { useNavigationCounts } from '#app/navigation-count.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ConnectTabNav } from '#app/connect-tab-nav.tsx';
+import type { ConnectTab } from '#app/connect-tabs.ts';
 import { useNewOpportunity } from '#app/opportunities/use-new-opportunity.tsx';
 import { signalParts } from '#app/signal-parts.tsx';
 import { OwnPosts } from '#features/posts/components/own-posts.tsx';
@@ -13,10 +13,8 @@ import { PostComposerEntry } from '#features/posts/components/post-composer-entr
 import { readSignalListing, writeSignalListing } from '#features/signals/api/signal-address.ts';
 import { EngagementsTab } from '#features/signals/components/engagements-tab.tsx';
 import { SignalsTab } from '#features/signals/components/signals-tab.tsx';
-import { CountBadge } from '#ui/count-badge.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 
 const ShareDialog = lazy(async () => {
   const dialog = await import('#features/sharing/components/share-dialog.tsx');
@@ -28,28 +26,11 @@ type ShownTab = Exclude<ConnectTab, 'messages'>;
 /** Connect without its messages, which fill a screen of their own. */
 export function ConnectScreen({ tab }: { tab: ShownTab }) {
   const { t } = useTranslation(['connect', 'nudges', 'posts']);
-  const { unread } = useNavigationCounts();
   return (
     <div className="grid grid-cols-1 gap-5">
       <PageTitle>{`${t(`tabs.${tab}`)} · ${t('title')}`}</PageTitle>
       <PageHeader title={t('title')} />
-      <TabNav label={t('tabsLabel')}>
-        {connectTabs.map((one) => (
-          <Link
-            key={one}
-            to={one === 'signals' ? paths.connect() : paths.connect({ tab: one })}
-            aria-current={one === tab ? 'page' : undefined}
-            className={tabLinkClasses}
-          >
-            {t(`tabs.${one}`)}
-            {one === 'messages' && unread > 0 ? (
-              <span className="ml-1.5 inline-block align-middle">
-                <CountBadge count={unread} />
-              </span>
-            ) : null}
-          </Link>
-        ))}
-      </TabNav>
+      <ConnectTabNav current={tab} />
       {tab === 'signals' ? <Signals /> : tab === 'engagements' ? <Engagements /> : <Posts />}
     </div>
   );

@@ -20,9 +20,9 @@ export function NotFoundScreen({ code = 404 }: { code?: number }) {
   const goBack = useGoBack();
   const [openedAtMs] = useState(() => Date.now());
   return (
-    <div className="relative grid min-h-[80dvh] place-items-center overflow-hidden px-4 py-12 text-center">
+    <div className="relative grid min-h-[80dvh] place-items-center px-4 py-12 sm:overflow-hidden text-center">
       <PageTitle>{t('notFound.title')}</PageTitle>
-      <NetworkIllustration className="pointer-events-none absolute size-[min(120vw,52rem)] opacity-25" />
+      <NetworkIllustration className="pointer-events-none absolute size-[min(120vw,44rem,78dvh)] opacity-25 max-sm:hidden" />
       <div className="relative grid max-w-2xl justify-items-center gap-3 rounded-xl border border-border bg-surface px-6 py-9 shadow-floating sm:px-10">
         <h1 className="title-serif text-3xl">{t('notFound.title')}</h1>
         <p className="text-md text-pretty text-muted">{t('notFound.body')}</p>
@@ -35,7 +35,7 @@ export function NotFoundScreen({ code = 404 }: { code?: number }) {
             <li>{t('notFound.tips.support')}</li>
           </ul>
         </div>
-        <div className="mt-4 flex flex-wrap justify-center gap-2">
+        <div className="mt-4 grid w-full gap-2 sm:flex sm:flex-wrap sm:justify-center">
           <Button asChild variant="primary">
             <Link to={paths.dashboard()}>
               <LayoutDashboard aria-hidden size={16} />

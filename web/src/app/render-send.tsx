@@ -6,9 +6,9 @@ const SendAsMessage = lazy(async () => {
   return { default: button.SendAsMessage };
 });
 
-/** Sends a drafted text within the service, where the person is a member. */
+/** The ways to send a drafted text; within the service first, where the person is a member. */
 export const renderSend: RenderSend = (sending) => (
-  <Suspense>
+  <Suspense fallback={sending.renderOthers(false)}>
     <SendAsMessage {...sending} />
   </Suspense>
 );

@@ -2,6 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { ConnectTabNav } from '#app/connect-tab-nav.tsx';
 import { readConnectTab } from '#app/connect-tabs.ts';
 import { renderPerson } from '#app/person-beside.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
@@ -61,12 +62,20 @@ export default function Connect() {
 }
 
 function Messages() {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation(['messages', 'connect']);
   const address = useMessagesAddress(hrefOf);
   const { dialogs, ...actions } = usePersonActions();
   return (
     <>
-      {address.conversationId === null ? <PageTitle>{t('title')}</PageTitle> : null}
+      {address.conversationId === null ? (
+        <>
+          <PageTitle>{t('title')}</PageTitle>
+          {/* A wide screen has no line above the list: what is open is beside it. */}
+          <div className="px-4 pt-2 md:px-8 lg:hidden">
+            <ConnectTabNav current="messages" />
+          </div>
+        </>
+      ) : null}
       <MessagesScreen address={address} renderPerson={renderPerson} {...actions} />
       {dialogs}
     </>

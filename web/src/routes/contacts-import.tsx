@@ -73,8 +73,8 @@ export default function ContactsImport() {
         }
         resultActions={
           <Suspense>
-            <TriageEntry />
-            <DuplicatesEntry />
+            <TriageEntry variant="secondary" />
+            <DuplicatesEntry variant="secondary" />
           </Suspense>
         }
         onChoose={(importId) =>

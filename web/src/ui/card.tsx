@@ -43,7 +43,8 @@ export function Section({ title, id, about, aside, className, children }: Sectio
       aria-labelledby={headingId}
       className={clsx('grid min-w-0 scroll-mt-20 grid-cols-1 gap-2.5', className)}
     >
-      <div className="flex items-baseline justify-between gap-3">
+      {/* The baseline of a button with an icon is the icon's lower edge. */}
+      <div className="flex items-baseline justify-between gap-3 has-[>div>button>svg]:items-center">
         <h2 id={headingId} className="text-sm font-semibold text-muted">
           {title}
         </h2>

@@ -20,7 +20,12 @@ export function PageHeader({
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       {/* A long description breaks before the actions go to a line of their own. */}
-      <div className={clsx('min-w-0', Boolean(description) && 'flex-1 basis-72')}>
+      <div
+        className={clsx(
+          'min-w-0',
+          Boolean(description) && (hasSmallActions ? 'flex-1 basis-40' : 'flex-1 basis-72'),
+        )}
+      >
         <h1 className="title-serif text-2xl text-balance">{title}</h1>
         {description ? (
           // Keeps its line while what it says is loading.
@@ -31,7 +36,8 @@ export function PageHeader({
         <div
           className={clsx(
             'flex max-w-full flex-wrap items-center gap-2 empty:hidden sm:justify-end',
-            !hasSmallActions && 'max-sm:w-full max-sm:*:flex-1',
+            // Those with a frame or a fill share the line; quiet ones and icons stay as wide as they are.
+            !hasSmallActions && 'max-sm:w-full max-sm:[&>:not(.text-muted)]:flex-1',
           )}
         >
           {actions}

@@ -10,6 +10,8 @@ type PersonLineProps = {
   markedName?: ReactNode;
   /** 0 to 100; null without a relationship. */
   warmth: number | null;
+  /** Without a relationship the ring is empty; else there is none, as for the member themselves. */
+  hasEmptyRing?: boolean;
   /** The address of the picture; without it, the initials are shown. */
   photo?: string | null;
   /** One line under the name, e.g. "VP Product at Lumen". */
@@ -27,6 +29,7 @@ export function PersonLine({
   name,
   markedName = name,
   warmth,
+  hasEmptyRing = false,
   photo,
   context,
   href,
@@ -36,7 +39,12 @@ export function PersonLine({
 }: PersonLineProps) {
   return (
     <div className={clsx('flex min-w-0 items-center gap-3', className)}>
-      <WarmthRing name={name} warmth={warmth} photo={photo} size={size} />
+      <WarmthRing
+        name={name}
+        warmth={warmth ?? (hasEmptyRing ? 0 : null)}
+        photo={photo}
+        size={size}
+      />
       <div className="min-w-0 flex-1">
         {/* Positioned, so that it clips the hidden text too, which else widens a narrow page. A name
             that is read from the right is cut at its left end. */}

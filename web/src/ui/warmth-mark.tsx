@@ -34,7 +34,7 @@ export function WarmthMark({ warmth, onExplain, form = 'bar', className }: Warmt
             style={{ width: rounded === 0 ? 0 : `${Math.max(warmth, 6)}%` }}
           />
         </span>
-        <span className="min-w-6 text-left text-base text-text tabular-nums">{rounded}</span>
+        <span className="min-w-6 text-right text-base text-text tabular-nums">{rounded}</span>
       </>
     ) : (
       <>

@@ -10,7 +10,7 @@ export function CalendarLegend() {
     meeting: t('calendar.kinds.meeting'),
     birthday: t('calendar.kinds.birthday'),
     cadence: t('calendar.kinds.cadence'),
-    reminder: t('reminders.title'),
+    reminder: t('calendar.kinds.reminder'),
     next_step: t('nextStep.label'),
   };
   return (

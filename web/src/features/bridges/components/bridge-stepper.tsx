@@ -3,8 +3,10 @@ import type { BridgeRole } from '@kith/contract/bridges/states';
 import { clsx } from 'clsx';
 import { Check, Hourglass, MessagesSquare, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { firstNameOf } from '#lib/first-name.ts';
 import { calendarDaysBetween, useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useMediaQuery } from '#lib/media-query.ts';
 import { useNow } from '#lib/use-now.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
@@ -18,24 +20,27 @@ const marks: Record<StepState, { Icon: typeof Check; colors: string } | null> = 
   ended: { Icon: X, colors: 'bg-sunken text-text' },
 };
 
+/** From here a step has room for a full name: `sm`. */
+const roomyQuery = '(min-width: 40rem)';
+
 type BridgeStepperProps = { bridge: BridgeDetail; known: KnownPeople };
 
 /** Each step with its person, and since when it is done or until when it can be. */
 export function BridgeStepper({ bridge, known }: BridgeStepperProps) {
   const { t } = useTranslation('bridges');
   return (
-    <Card className="p-5">
-      <ol aria-label={t('steps.label')} className="grid grid-cols-2 gap-5 sm:grid-cols-4">
+    <Card className="px-2 py-5 sm:px-5">
+      <ol aria-label={t('steps.label')} className="grid grid-cols-4 gap-1 sm:gap-5">
         {stepsOf(bridge).map((step, place) => (
           <li
             key={step.key}
             aria-current={step.state === 'waiting' ? 'step' : undefined}
-            className="relative grid content-start justify-items-center gap-2.5 text-center"
+            className="relative grid min-w-0 grid-cols-1 content-start justify-items-center gap-2.5 text-center"
           >
             {place > 0 ? <Line isReached={step.state !== 'ahead'} /> : null}
             <Face step={step} own={bridge.role} known={known} />
             <span className="grid gap-0.5">
-              <span className="text-base font-medium wrap-break-word text-text">
+              <span className="text-xs font-medium wrap-anywhere text-text sm:text-base">
                 <StepTitle step={step} bridge={bridge} />
               </span>
               <StepTime step={step} bridge={bridge} />
@@ -84,8 +89,9 @@ type StepProps = { step: Step; bridge: BridgeDetail };
 
 function StepTitle({ step: { key, role, name, state }, bridge }: StepProps) {
   const { t } = useTranslation('bridges');
+  const isRoomy = useMediaQuery(roomyQuery);
   const isOwn = role === bridge.role;
-  const said = { name: isOwn ? t('timeline.you') : name };
+  const said = { name: isOwn ? t('timeline.you') : isRoomy ? name : firstNameOf(name) };
   if (state === 'done' && role !== null) {
     return t(role === 'requester' ? 'timeline.events.request' : 'timeline.events.accept', said);
   }
@@ -100,7 +106,7 @@ function StepTime({ step: { key, state, at }, bridge }: StepProps) {
   const now = useNow();
   if (at !== null) {
     return (
-      <span className="text-sm text-muted">
+      <span className="text-xs text-muted sm:text-sm">
         {state === 'ended' ? `${t('steps.ended')} · ` : ''}
         <time dateTime={at}>{format.dayMonth(at)}</time>
       </span>
@@ -109,7 +115,7 @@ function StepTime({ step: { key, state, at }, bridge }: StepProps) {
   if (state === 'waiting' && bridge.expires_at !== null) {
     const left = Math.max(0, calendarDaysBetween(now, bridge.expires_at, timezone));
     return (
-      <span className="text-sm font-semibold text-ember-ink">
+      <span className="text-xs font-semibold text-ember-ink sm:text-sm">
         {left === 0
           ? t('steps.today')
           : t('steps.left', { count: left, number: format.number(left) })}
@@ -117,16 +123,20 @@ function StepTime({ step: { key, state, at }, bridge }: StepProps) {
     );
   }
   const isChat = key === 'introduced' && state === 'ahead' && bridge.way === 'member';
-  return <span className="text-sm text-muted">{t(isChat ? 'steps.chat' : `steps.${state}`)}</span>;
+  return (
+    <span className="text-xs text-muted sm:text-sm">
+      {t(isChat ? 'steps.chat' : `steps.${state}`)}
+    </span>
+  );
 }
 
-/** From the step before, where the steps are beside each other. */
+/** From the step before. */
 function Line({ isReached }: { isReached: boolean }) {
   return (
     <span
       aria-hidden
       className={clsx(
-        'absolute top-6 right-[calc(50%+2.25rem)] left-[calc(-50%+1rem)] border-t-2 max-sm:hidden',
+        'absolute top-6 right-[calc(50%+2rem)] left-[calc(-50%+1.75rem)] border-t-2 sm:right-[calc(50%+2.25rem)] sm:left-[calc(-50%+1rem)]',
         isReached ? 'border-good' : 'border-dashed border-border-strong',
       )}
     />

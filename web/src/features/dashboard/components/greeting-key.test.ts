@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstNameOf, partOfDay, agendaKeyOf } from './greeting-key.ts';
+import { partOfDay, agendaKeyOf } from './greeting-key.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
 
@@ -10,12 +10,6 @@ test('the greeting follows the time in the member’s time zone', () => {
   expect(partOfDay(at('04:59:00'), 'UTC')).toBe('evening');
   expect(partOfDay(at('12:00:00'), 'UTC')).toBe('afternoon');
   expect(partOfDay(at('18:00:00'), 'UTC')).toBe('evening');
-});
-
-test('uses the first name, or the full name if the family name comes first', () => {
-  expect(firstNameOf(' Ana Ruiz ')).toBe('Ana');
-  expect(firstNameOf('山田 太郎')).toBe('山田 太郎');
-  expect(firstNameOf('')).toBe('');
 });
 
 test('the line counts the people left, and distinguishes a finished day from an empty one', () => {

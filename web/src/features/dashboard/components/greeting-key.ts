@@ -15,17 +15,6 @@ export function partOfDay(momentMs: number, timeZone: string): PartOfDay {
   return hour < afternoonHour ? 'morning' : 'afternoon';
 }
 
-const familyNameFirst = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-/**
- * The name to greet someone by: the first word, or the full name if the family name comes first.
- */
-export function firstNameOf(name: string): string {
-  const trimmed = name.trim();
-  if (familyNameFirst.test(trimmed)) return trimmed;
-  return trimmed.split(/\s+/u)[0] ?? trimmed;
-}
-
 const countKeys = ['none', 'one', 'two', 'three', 'four', 'five'] as const;
 
 /** The key of the text about today's open suggestions. */

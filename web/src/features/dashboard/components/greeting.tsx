@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { firstNameOf } from '#lib/first-name.ts';
 import { givenNameOf, useMember } from '#lib/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { firstNameOf, partOfDay, agendaKeyOf } from './greeting-key.ts';
+import { partOfDay, agendaKeyOf } from './greeting-key.ts';
 import { useNow } from '#lib/use-now.ts';
 
 type GreetingProps = {

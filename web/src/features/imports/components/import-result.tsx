@@ -53,9 +53,10 @@ export function ImportResult({ item, actions }: { item: Import; actions?: ReactN
             </p>
           </div>
         </div>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
-          {actions}
+        {/* The primary one comes first on a phone. */}
+        <div className="flex gap-2 max-sm:w-full max-sm:flex-col-reverse sm:flex-wrap sm:items-center">
           {item.undoable ? <UndoImport item={item} /> : null}
+          {actions}
           <Button asChild variant="primary">
             <Link to={paths.contacts()}>{t('result.seeNetwork')}</Link>
           </Button>

@@ -1,5 +1,6 @@
 import { messageLimits } from '@kith/contract/messages/rules';
 import { Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enqueueMessage } from '#lib/offline/queued-messages.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,16 +8,25 @@ import { showToast } from '#ui/toast.ts';
 import { useCreateConversation } from '../api/create-conversation.ts';
 import { useRecipients } from '../api/recipients.ts';
 
-type SendAsMessageProps = { contactId: string; name: string; text: string; onSent: () => void };
+type SendAsMessageProps = {
+  contactId: string;
+  name: string;
+  text: string;
+  onSent: () => void;
+  /** The other ways to send it, the first ones or not. */
+  renderOthers: (isFirst: boolean) => ReactNode;
+};
 
-/** Sends a text to a contact who is a member; nothing for others. It is queued until it is sent. */
-export function SendAsMessage({ contactId, name, text, onSent }: SendAsMessageProps) {
+/**
+ * Sends a text to a contact who is a member, before the other ways; these alone for others. It is
+ * queued until it is sent.
+ */
+export function SendAsMessage(props: SendAsMessageProps) {
+  const { contactId, name, text, onSent, renderOthers } = props;
   const { t } = useTranslation('messages');
   const recipients = useRecipients(name);
   const create = useCreateConversation();
   const person = recipients.data?.items.find(({ contact_id: id }) => id === contactId);
-  if (!person) return null;
-
   async function send(memberId: string, known: string | null) {
     const conversationId = known ?? (await create.mutateAsync(memberId).catch(() => null));
     if (conversationId === null) return;
@@ -30,14 +40,19 @@ export function SendAsMessage({ contactId, name, text, onSent }: SendAsMessagePr
   }
 
   return (
-    <Button
-      variant="primary"
-      icon={<Send aria-hidden size={16} />}
-      disabled={text.trim() === '' || text.trim().length > messageLimits.content}
-      isPending={create.isPending}
-      onClick={() => void send(person.member_id, person.conversation_id)}
-    >
-      {t('contact.send')}
-    </Button>
+    <>
+      {person ? (
+        <Button
+          variant="primary"
+          icon={<Send aria-hidden size={16} />}
+          disabled={text.trim() === '' || text.trim().length > messageLimits.content}
+          isPending={create.isPending}
+          onClick={() => void send(person.member_id, person.conversation_id)}
+        >
+          {t('contact.send')}
+        </Button>
+      ) : null}
+      {renderOthers(!person && !recipients.isPending)}
+    </>
   );
 }

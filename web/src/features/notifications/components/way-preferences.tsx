@@ -126,7 +126,7 @@ function TopicRow({ topic, ways, onChoose }: TopicRowProps) {
           </span>
         </td>
       ))}
-      <td className="max-sm:min-w-40 max-sm:flex-1 sm:px-5 sm:py-2">
+      <td className="max-sm:w-full sm:px-5 sm:py-2">
         {topic === 'account' ? (
           <span className="text-sm text-muted">
             <span className="sm:hidden">{t('ways.mail')}: </span>

@@ -14,12 +14,16 @@ import { DraftStyleBar } from './draft-style.tsx';
 import { SendElsewhere } from './send-elsewhere.tsx';
 import type { useDraftedText } from './use-drafted-text.ts';
 
-/** The button that sends a text as a message within the service; nothing for other people. */
+/**
+ * The button that sends a text as a message within the service, before the other ways; these alone
+ * for other people. The first way of all is the primary one.
+ */
 export type RenderSend = (sending: {
   contactId: string;
   name: string;
   text: string;
   onSent: () => void;
+  renderOthers: (isFirst: boolean) => ReactNode;
 }) => ReactNode;
 
 type DraftFormProps = {
@@ -75,11 +79,18 @@ export function DraftForm({ subject, drafted, renderSend, onDone }: DraftFormPro
           </p>
         ) : null}
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {renderSend({ contactId: subject.contactId, name: subject.name, text, onSent: finish })}
-        <SendElsewhere contactId={subject.contactId} text={text} />
+      <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-1 max-sm:*:basis-[40%]">
+        {renderSend({
+          contactId: subject.contactId,
+          name: subject.name,
+          text,
+          onSent: finish,
+          renderOthers: (isFirst) => (
+            <SendElsewhere contactId={subject.contactId} text={text} isFirst={isFirst} />
+          ),
+        })}
         <Button
-          className="ml-auto"
+          className="sm:ml-auto"
           title={`${modifierKeyLabel()}↵`}
           aria-keyshortcuts={ariaKeysOf('draft.log')}
           disabled={isEmpty}

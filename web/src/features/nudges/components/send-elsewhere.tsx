@@ -10,14 +10,24 @@ const small = { 'aria-hidden': true, size: 16 } as const;
 
 const encodeAddress = (email: string) => encodeURIComponent(email).replace('%40', '@');
 
+type SendElsewhereProps = {
+  contactId: string;
+  text: string;
+  /** There is no other way before them: the first of them is the primary one. */
+  isFirst: boolean;
+};
+
 /** Ways to send a text outside the service: email, the device's share sheet, the clipboard. */
-export function SendElsewhere({ contactId, text }: { contactId: string; text: string }) {
+export function SendElsewhere({ contactId, text, isFirst }: SendElsewhereProps) {
   const { t } = useTranslation('nudges');
-  const { data: recipient } = useQuery(recipientQuery(contactId));
+  const { data: recipient, isPending } = useQuery(recipientQuery(contactId));
   const email = recipient?.emails[0]?.value;
   const profile = recipient?.links.find((link) => link.label === 'profile')?.value;
   const isEmpty = text.trim() === '';
   const canShare = typeof navigator.share === 'function';
+  // None while it isn't known which is the first.
+  const first = !isFirst || isPending ? null : email ? 'email' : canShare ? 'share' : 'copy';
+  const variantOf = (way: typeof first) => (way === first ? 'primary' : 'secondary');
 
   async function copy() {
     await navigator.clipboard.writeText(text);
@@ -34,7 +44,7 @@ export function SendElsewhere({ contactId, text }: { contactId: string; text: st
   return (
     <>
       {email ? (
-        <Button asChild variant="secondary">
+        <Button asChild variant={variantOf('email')}>
           <a href={`mailto:${encodeAddress(email)}?body=${encodeURIComponent(text)}`}>
             <Mail {...small} />
             {t('draft.email')}
@@ -42,11 +52,21 @@ export function SendElsewhere({ contactId, text }: { contactId: string; text: st
         </Button>
       ) : null}
       {canShare ? (
-        <Button icon={<Share {...small} />} disabled={isEmpty} onClick={() => void share()}>
+        <Button
+          variant={variantOf('share')}
+          icon={<Share {...small} />}
+          disabled={isEmpty}
+          onClick={() => void share()}
+        >
           {t('draft.share')}
         </Button>
       ) : null}
-      <Button icon={<Copy {...small} />} disabled={isEmpty} onClick={() => void copy()}>
+      <Button
+        variant={variantOf('copy')}
+        icon={<Copy {...small} />}
+        disabled={isEmpty}
+        onClick={() => void copy()}
+      >
         {t('draft.copy')}
       </Button>
       {profile ? (

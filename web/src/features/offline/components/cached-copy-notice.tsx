@@ -23,7 +23,8 @@ function findOldest(cache: QueryCache): number | null {
 
 /**
  * Shows how old the screen is while the server can't be reached, across the lower edge of the top
- * bar: the bar and every screen have a margin there, so nothing moves and nothing is covered.
+ * bar: the bar and the screens have a margin there, so nothing moves and nothing is covered. Screens
+ * of a phone have less of it: there it is a line within the bar, under its buttons.
  */
 export function CachedCopyNotice() {
   const { t } = useTranslation('offline');
@@ -37,14 +38,16 @@ export function CachedCopyNotice() {
   return (
     <p
       role="status"
-      className="pointer-events-none absolute inset-x-4 top-full flex -translate-y-1/2 justify-center"
+      className="pointer-events-none absolute inset-x-4 top-full flex -translate-y-full justify-center sm:-translate-y-1/2"
     >
       {isShown ? (
-        <span className="flex items-center gap-1.5 rounded-xl border border-border bg-sunken px-2.5 py-px text-xs text-muted">
-          <History aria-hidden size={14} className="shrink-0" />
-          {oldestMs === null
-            ? t('copy.none')
-            : t('copy.from', { when: format.dateTime(new Date(oldestMs)) })}
+        <span className="flex min-w-0 items-center gap-1.5 text-xs text-muted max-sm:h-3.5 max-sm:leading-none sm:rounded-xl sm:border sm:border-border sm:bg-sunken sm:px-2.5 sm:py-px">
+          <History aria-hidden size={12} className="shrink-0" />
+          <span className="max-sm:truncate">
+            {oldestMs === null
+              ? t('copy.none')
+              : t('copy.from', { when: format.dateTime(new Date(oldestMs)) })}
+          </span>
         </span>
       ) : null}
     </p>

@@ -116,8 +116,8 @@ function Head({ opportunity, onDeleted }: HeadProps) {
           {score ? <ScoreTag score={score} /> : null}
         </p>
       </div>
-      <div className="flex items-center gap-2 max-sm:w-full">
-        <div className="min-w-0 max-sm:flex-1 sm:w-44">
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap">
+        <div className="min-w-0 max-sm:basis-full sm:w-44">
           <Select
             aria-label={t('stages.label')}
             value={stage}
@@ -125,7 +125,11 @@ function Head({ opportunity, onDeleted }: HeadProps) {
             options={opportunityStages.map((value) => ({ value, label: t(`stages.${value}`) }))}
           />
         </div>
-        <Button icon={<Pencil aria-hidden size={16} />} onClick={() => setIsEditing(true)}>
+        <Button
+          className="max-sm:flex-1"
+          icon={<Pencil aria-hidden size={16} />}
+          onClick={() => setIsEditing(true)}
+        >
           {t('form.edit')}
         </Button>
         <IconButton

@@ -10,6 +10,7 @@ import type {
 import { BriefcaseBusiness, Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useMember } from '#lib/session.ts';
 import { FoundPerson } from '#ui/found-person.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';
@@ -111,6 +112,7 @@ function OpportunityLine({
 
 function ProfileLine({ result, words, isWide }: LineProps<ProfileResult>) {
   const { company, warmth } = result.metadata;
+  const isReader = useMember().id === result.id;
   // Many say in their headline where they work.
   const parts = [result.subtitle, result.subtitle.includes(company) ? '' : company];
   return (
@@ -118,6 +120,7 @@ function ProfileLine({ result, words, isWide }: LineProps<ProfileResult>) {
       name={result.title}
       words={words}
       warmth={warmth}
+      hasEmptyRing={!isReader}
       photoPath={result.avatar}
       match={null}
       context={parts.filter(Boolean).join(' · ')}
@@ -169,6 +172,8 @@ function WrittenLine({ result, words, isOwn, at, warmth, tags }: WrittenLineProp
       name={result.title}
       words={words}
       warmth={warmth}
+      // A message has the name of the other one, whoever wrote it.
+      hasEmptyRing={!isOwn || isOwnMessage}
       photoPath={result.avatar}
       match={null}
       context={shown}

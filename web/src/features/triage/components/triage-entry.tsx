@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { triageRemaining } from '@kith/contract/triage/rules';
 import { ArrowRight, HeartHandshake } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -14,7 +15,7 @@ function useWaitingCount(): number {
 }
 
 /** The link to the triage while people of a recent import wait for an answer. */
-export function TriageEntry() {
+export function TriageEntry({ variant }: Pick<ComponentProps<typeof CountedLink>, 'variant'>) {
   const { t } = useTranslation('triage');
   const format = useFormat();
   const count = useWaitingCount();
@@ -25,6 +26,7 @@ export function TriageEntry() {
       Icon={HeartHandshake}
       count={count}
       label={t('entry', { count, number: format.number(count) })}
+      variant={variant}
       className="@max-xl:flex-none!"
     />
   );

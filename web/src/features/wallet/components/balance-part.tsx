@@ -32,10 +32,12 @@ export function BalancePart({ wallet }: { wallet: Wallet }) {
       <p className="title-serif mt-1 text-4xl tabular-nums">{format.number(credits)}</p>
       <div aria-hidden className="mt-4 flex h-2 gap-0.5 overflow-hidden rounded-full bg-sunken">
         <span className="bg-ember" style={{ width: `${(credits / whole) * 100}%` }} />
-        <span
-          className="bg-[repeating-linear-gradient(115deg,var(--color-ember)_0_2px,transparent_2px_5px)]"
-          style={{ width: `${(held / whole) * 100}%` }}
-        />
+        {held > 0 ? (
+          <span
+            className="bg-[repeating-linear-gradient(115deg,var(--color-ember)_0_2px,transparent_2px_5px)]"
+            style={{ width: `${(held / whole) * 100}%` }}
+          />
+        ) : null}
       </div>
       <dl className="mt-4 grid gap-2 text-sm">
         {lines.map(({ label, value }) => (
