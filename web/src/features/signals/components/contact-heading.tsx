@@ -4,7 +4,7 @@ import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
 
 type ContactHeadingProps = { contact: { id: string; full_name: string; warmth: number } };
 
-/** Whom a row is about, as the way to them. */
+/** The person that a row is about, as the way to them. */
 export function ContactHeading({ contact }: ContactHeadingProps) {
   return (
     <h2 className="text-[0.9375rem] font-semibold">
