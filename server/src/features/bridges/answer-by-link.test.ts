@@ -118,9 +118,9 @@ describe('someone who is no member', () => {
     const { id, path } = await askGuest();
     for (const locale of locales) {
       const page = (await ask(path, undefined, locale)).body;
-      const items = [...page.matchAll(/<li>(.*?)<\/li>/gsu)].map(([, text]) => text);
-      expect(items.at(-1), locale).toMatch(/Ana Ruiz/u);
-      expect(items.at(-1), locale).toMatch(/Priya Raman/u);
+      const ifNo = /<\/ul>\s*<p>(.*?)<\/p>/su.exec(page)?.[1];
+      expect(ifNo, locale).toMatch(/Ana Ruiz/u);
+      expect(ifNo, locale).toMatch(/Priya Raman/u);
     }
     await ask(`${path}/decline`, { note: 'In March, perhaps' });
     for (const reader of [world.requester, world.connector]) {
