@@ -28,7 +28,16 @@ export function OverdueGroup() {
   const [isWhole, setIsWhole] = useState(false);
   if (isPending) return <Skeleton className="h-11.5 rounded-lg" />;
   const entries = data ? listOverdue(data) : [];
-  if (!data || entries.length === 0) return null;
+  if (!data) return null;
+  // As high as the line that opens: without it, the month would move up.
+  if (entries.length === 0) {
+    return (
+      <Card className="flex h-11.5 items-center gap-3 px-4 text-sm text-muted sm:px-5">
+        <ClockAlert aria-hidden size={16} />
+        {t('calendar.nothingOverdue')}
+      </Card>
+    );
+  }
   /** Contacts that the service counts and doesn't name. */
   const unnamed = data.overdue_count - data.overdue.length;
   const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
