@@ -52,6 +52,7 @@ import { createReviewJob } from '#features/insights/review-job.ts';
 import { createInsightSweepJob } from '#features/insights/sweep-insights.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createQualityJob } from '#features/data-quality/check-job.ts';
+import { createMessageCountJobs } from '#features/interactions/count-messages-job.ts';
 import { createCountPassedJob } from '#features/interactions/count-passed.ts';
 import { createPruneJob } from '#features/interactions/prune-interactions.ts';
 import { createMatchRunJob } from '#features/matches/match-job.ts';
@@ -130,6 +131,7 @@ export function listJobHandlers({
     createMatchSweepJob(bulk),
     createQualityJob(bulk),
     createCountPassedJob(bulk),
+    ...createMessageCountJobs(bulk),
     createPruneJob(bulk),
     createMorningJob(bulk),
     ...createNotificationJobs({
