@@ -30,9 +30,13 @@ type Side = Computed<{ conversation_id: string; owner_id: string }>;
  *
  * @returns how many there were.
  */
-export function takeConversations(
-  { database, jobs }: { database: Database; jobs: JobQueue },
-): Promise<number> {
+export function takeConversations({
+  database,
+  jobs,
+}: {
+  database: Database;
+  jobs: JobQueue;
+}): Promise<number> {
   return runAsService(database, async (tx) => {
     const taken = await readRows(
       tx,

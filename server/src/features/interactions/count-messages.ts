@@ -128,6 +128,7 @@ async function writeDays(tx: Tx, scope: Scope, place: Place): Promise<string[]> 
       from (select from days limit 1) d left join written w on true`,
   );
   // Only where the other was linked to another contact meanwhile; the job is repeated.
-  if (rows.some((row) => row.is_raced)) throw new Error('The messages were counted at the same time');
+  if (rows.some((row) => row.is_raced))
+    throw new Error('The messages were counted at the same time');
   return rows.flatMap(({ id }) => id ?? []);
 }
