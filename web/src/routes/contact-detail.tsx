@@ -162,6 +162,7 @@ export default function ContactDetailRoute() {
             <ContactTimeline
               key={contactId}
               contactId={contactId}
+              name={person?.full_name ?? ''}
               effects={effects}
               onPost={draftsPosts ? (interactionId) => setOpen({ interactionId }) : null}
             />
