@@ -36,10 +36,12 @@ type Written = { from: number; at: number };
 class Calendar {
   readonly days = new Map<string, Day>();
   private counted = 0;
-  constructor(
-    private readonly me: number,
-    public zone: string,
-  ) {}
+  private readonly me: number;
+  zone: string;
+  constructor(me: number, zone: string) {
+    this.me = me;
+    this.zone = zone;
+  }
 
   count(messages: readonly Written[]): void {
     for (const { from, at } of messages.slice(this.counted)) {

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { TimelineItem } from '#ui/timeline.tsx';
 import type { InteractionEffects } from '../api/interaction-effects.ts';
 import { useDeleteInteraction } from '../api/delete-interaction.ts';
+import { describeMessages } from './describe-messages.ts';
 import { EntryTime } from './entry-time.tsx';
 import { kindIcons } from './kind-icons.ts';
 
@@ -73,15 +74,15 @@ export function MessagesEntry({
   const { t } = useTranslation('contacts');
   const format = useFormat();
   const { direction, occurred_at: at } = interaction;
-  const count = { count: messages.count, number: format.number(messages.count) };
-  const ofThem = name
-    ? t('timeline.received', { ...count, name })
-    : `${t('kindCounts.message', count)} · ${t('directions.in')}`;
+  const title = describeMessages({ direction, count: messages.count }, name, {
+    t,
+    formatNumber: format.number,
+  });
   const conversation = linksConversation ? messages.conversation_id : null;
   return (
     <TimelineItem
       icon={<kindIcons.message aria-hidden />}
-      title={direction === 'in' ? ofThem : t('timeline.wrote', count)}
+      title={title}
       time={<EntryTime at={at} />}
       actions={<EntryMenu interaction={interaction} effects={effects} onPost={null} />}
     >
