@@ -17,7 +17,7 @@ export async function readMessageDays(ctx: MemberContext, contactId: string): Pr
     .flatMap(({ occurred_at: at, direction, messages }) =>
       messages ? [`${at.slice(0, 16)} ${direction} ${messages.count}`] : [],
     )
-    .reverse();
+    .toReversed();
 }
 
 /** Every row of a member's days with messages, deleted ones too, without the times of writing. */

@@ -86,7 +86,8 @@ async function moveTo({ actor }: MemberContext, timezone: string): Promise<void>
 }
 
 async function deleteFirst(ctx: MemberContext, calendar: Calendar): Promise<void> {
-  const [row] = (await readAllDays(database, ctx)).filter((one) => one['is_deleted'] === false);
+  const days = await readAllDays(database, ctx);
+  const row = days.find((one) => one['is_deleted'] === false);
   if (!row) return;
   await deleteInteraction({ ctx, input: { id: String(row['id']) } });
   const key = String(row['external_key']).split(':').slice(2).join(':');
