@@ -100,7 +100,7 @@ test('two members exchange messages with typing, receipts, reactions, replies, e
   await countsForContact(ada.page, english, keiko.name);
 });
 
-/** What was written stands in the panel beside it, without a reload, and leads back from the contact. */
+/** What was written is in the panel beside it, without a reload, and leads back from the contact. */
 async function countsForContact(page: Page, labels: Labels, name: string): Promise<void> {
   const timeline = page.getByRole('list', { name: labels('contacts:timeline.title') });
   const theirs = labels('contacts:timeline.received_one', { name, number: 1 });

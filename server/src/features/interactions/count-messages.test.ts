@@ -150,7 +150,7 @@ test('no word of a message is in the row, and deleting a message leaves its day'
 test('a request counts for its sender, and for its receiver once they accept it', async () => {
   const id = await openWith(ann, ben);
   await sendIn(ann, id, 'May I ask you something?');
-  // A contact whom Ben made visible; Ben knows Ann by her address. It opens nothing.
+  // Ben can be seen, and knows Ann by her address. It opens nothing.
   await setConsents(ben, ['profile_visibility']);
   bens = await addMemberAsContact(database, ann, ben);
   anns = await addMemberAsContact(database, ben, ann);

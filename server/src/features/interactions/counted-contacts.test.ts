@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@kith/contract/core/time';
+import { dayMs, hourMs, minuteMs } from '@kith/contract/core/time';
 import { mergeInputSchema } from '@kith/contract/duplicates/schemas';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -129,6 +129,7 @@ test('days follow the person to the contact that the link is of now', async () =
   const first = await benIsContact();
   await deleteContact({ ctx: ann, input: { id: first } });
   await takeNote();
+  clock.advance(minuteMs);
   const second = await addMemberAsContact(database, ann, ben, { first_name: 'Benjamin' });
   expect(await takeNote()).toBe(true);
   await count();
@@ -137,7 +138,7 @@ test('days follow the person to the contact that the link is of now', async () =
   await sendIn(ann, talk, 'Four');
   await count();
   expect([await daysOf(first), await daysOf(second)]).toEqual([
-    expect.arrayContaining([day('out', 3), day('in', 1)]),
+    expect.arrayContaining([day('out', 3, '2026-11-20T09:01'), day('in', 1)]),
     [],
   ]);
   expect([await countOf(first), await countOf(second)]).toEqual([2, 0]);
