@@ -17,6 +17,8 @@ const countJobName = 'interactions.count-messages';
 const jobSchema = z.object({ conversationId: z.uuid() });
 /** At most so many conversations in one look: the next one follows a second later. */
 const atOnce = 50;
+/** How long a note waits, so that a lively conversation is counted once for many messages. */
+const restS = 2;
 const sweepSize = 200;
 /** Every hour: links that follow from an address are agreed to nowhere, so that no one notes them. */
 const sweepSchedule = '37 * * * *';
@@ -33,16 +35,19 @@ type Side = Computed<{ conversation_id: string; owner_id: string }>;
 export function takeConversations({
   database,
   jobs,
+  rest = restS,
 }: {
   database: Database;
   jobs: JobQueue;
+  /** In seconds. */
+  rest?: number;
 }): Promise<number> {
   return runAsService(database, async (tx) => {
     const taken = await readRows(
       tx,
       sql<Pick<Side, 'conversation_id'>>`delete from conversations_to_count
         where conversation_id in (select conversation_id from conversations_to_count
-          order by noted_at desc limit ${atOnce} for update skip locked)
+          where noted_at <= now() - make_interval(secs => ${rest}) order by noted_at desc limit ${atOnce} for update skip locked)
         returning conversation_id`,
     );
     for (const { conversation_id: conversationId } of taken) {

@@ -120,8 +120,10 @@ test('sending notes the conversation; the note is taken once and becomes one job
   };
   const take = async () => {
     let taken = 1;
-    while (taken > 0) taken = await takeConversations({ database, jobs });
+    while (taken > 0) taken = await takeConversations({ database, jobs, rest: 0 });
   };
+  await takeConversations({ database, jobs });
+  expect([sent, await noted()]).toEqual([[], 1]);
   await Promise.all([take(), take()]);
   expect(sent).toEqual([
     ['interactions.count-messages', { conversationId: id }, { singletonKey: id }],
