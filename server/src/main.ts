@@ -87,7 +87,7 @@ export async function startServer({
   await resumeWork({ database, jobs });
   const deeds = { database: database.forJobs, jobs, log, followers: [sendSettlements] };
   opened.defer(watchDeeds(deeds));
-  opened.defer(watchConversations({ database: database.forJobs, jobs, log }));
+  opened.defer(watchConversations({ database: database.forJobs, jobs, clock, log }));
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
   const parts = { config, accounts, database, jobs, files, ai, clock, log, telemetry, webFolder };

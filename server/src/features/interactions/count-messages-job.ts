@@ -1,4 +1,4 @@
-import { hourS } from '@kith/contract/core/time';
+import { hourS, secondMs } from '@kith/contract/core/time';
 import { z } from 'zod';
 
 import { AppError } from '#platform/app-error.ts';
@@ -18,12 +18,13 @@ const jobSchema = z.object({ conversationId: z.uuid() });
 /** At most so many conversations in one look: the next one follows a second later. */
 const atOnce = 50;
 /** How long a note waits, so that a lively conversation is counted once for many messages. */
-const restS = 2;
+const restMs = 2 * secondMs;
 const sweepSize = 200;
 /** Every hour: links that follow from an address are agreed to nowhere, so that no one notes them. */
 const sweepSchedule = '37 * * * *';
 
 type Parts = { database: Database; clock: Clock };
+type WatchParts = Parts & { jobs: JobQueue };
 type Side = Computed<{ conversation_id: string; owner_id: string }>;
 
 /**
@@ -32,22 +33,14 @@ type Side = Computed<{ conversation_id: string; owner_id: string }>;
  *
  * @returns how many there were.
  */
-export function takeConversations({
-  database,
-  jobs,
-  rest = restS,
-}: {
-  database: Database;
-  jobs: JobQueue;
-  /** In seconds. */
-  rest?: number;
-}): Promise<number> {
+export function takeConversations({ database, jobs, clock }: WatchParts): Promise<number> {
+  const notedUntil = new Date(clock.now().getTime() - restMs);
   return runAsService(database, async (tx) => {
     const taken = await readRows(
       tx,
       sql<Pick<Side, 'conversation_id'>>`delete from conversations_to_count
         where conversation_id in (select conversation_id from conversations_to_count
-          where noted_at <= now() - make_interval(secs => ${rest}) order by noted_at desc limit ${atOnce} for update skip locked)
+          where noted_at <= ${notedUntil} order by noted_at desc limit ${atOnce} for update skip locked)
         returning conversation_id`,
     );
     for (const { conversation_id: conversationId } of taken) {
@@ -61,11 +54,7 @@ export function takeConversations({
 export function watchConversations({
   log,
   ...parts
-}: {
-  database: Database;
-  jobs: JobQueue;
-  log: Logger;
-}): () => Promise<void> {
+}: WatchParts & { log: Logger }): () => Promise<void> {
   return lookEachSecond({ log, what: 'conversations', look: () => takeConversations(parts) });
 }
 
