@@ -97,7 +97,27 @@ test('two members exchange messages with typing, receipts, reactions, replies, e
     }),
   ).toBeEnabled();
   await expectAccessible(ada.page);
+  await countsForContact(ada.page, english, keiko.name);
 });
+
+/** What was written is in the panel beside it, without a reload, and leads back from the contact. */
+async function countsForContact(page: Page, labels: Labels, name: string): Promise<void> {
+  const timeline = page.getByRole('list', { name: labels('contacts:timeline.title') });
+  const theirs = labels('contacts:timeline.received_one', { name, number: 1 });
+  await expect(timeline.getByText(theirs)).toBeVisible();
+  await expect(
+    timeline.getByText(labels('contacts:timeline.wrote_other', { number: 4 })),
+  ).toBeVisible();
+  const conversation = page.url();
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await expect(timeline.getByText(theirs)).toBeVisible();
+  await expectAccessible(page);
+  await timeline
+    .getByRole('link', { name: labels('contacts:timeline.conversation') })
+    .first()
+    .click();
+  await page.waitForURL(conversation);
+}
 
 /** Moves to the messages by Tab, and to the newest of them by an arrow. */
 async function goToNewest(page: Page, message: Locator): Promise<void> {

@@ -52,8 +52,7 @@ import { createReviewJob } from '#features/insights/review-job.ts';
 import { createInsightSweepJob } from '#features/insights/sweep-insights.ts';
 import { importJobs } from '#features/imports/jobs.ts';
 import { createQualityJob } from '#features/data-quality/check-job.ts';
-import { createCountPassedJob } from '#features/interactions/count-passed.ts';
-import { createPruneJob } from '#features/interactions/prune-interactions.ts';
+import { createInteractionJobs } from '#features/interactions/interaction-jobs.ts';
 import { createMatchRunJob } from '#features/matches/match-job.ts';
 import { createMatchSweepJob } from '#features/matches/sweep-runs.ts';
 import { createMonitorJobs } from '#features/monitors/monitor-jobs.ts';
@@ -129,8 +128,7 @@ export function listJobHandlers({
     createMatchRunJob(bulk),
     createMatchSweepJob(bulk),
     createQualityJob(bulk),
-    createCountPassedJob(bulk),
-    createPruneJob(bulk),
+    ...createInteractionJobs(bulk),
     createMorningJob(bulk),
     ...createNotificationJobs({
       ...brief,

@@ -123,6 +123,10 @@ const chosen: Record<string, unknown> = {
   'public.invoices.series_number': () => randomInt(1, 1_000_000_000),
   'public.invoices.total': 2,
   'public.invoices.reverses': null,
+  // Logged by hand: only a day's messages have these.
+  'public.interactions.conversation_id': null,
+  'public.interactions.message_count': null,
+  'public.interactions.began_at': null,
   'public.referral_links.code': () => randomBytes(16).toString('base64url'),
   // No one comes by themselves, and every time is set.
   'public.referrals.member_id': null,

@@ -28,7 +28,13 @@ export function PersonBesideCard({ contactId }: { contactId: string }) {
       </div>
       <WarmthCard contact={contact} nextStep={<NextStep contact={contact} />} />
       <Section title={t('contacts:timeline.title')}>
-        <ContactTimeline contactId={contactId} effects={noEffects} onPost={null} />
+        <ContactTimeline
+          contactId={contactId}
+          name={nameOf(contact)}
+          effects={noEffects}
+          onPost={null}
+          linksConversation={false}
+        />
       </Section>
       <Button asChild>
         <Link to={paths.contact(contactId)}>{t('messages:menu.contact')}</Link>

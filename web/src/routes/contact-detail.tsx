@@ -133,11 +133,7 @@ export default function ContactDetailRoute() {
             <RemindersCard key={contactId} contactId={contactId} />
           </Suspense>
         }
-        files={
-          <Suspense fallback={<div className="h-15" />}>
-            <FilesCard key={contactId} contactId={contactId} />
-          </Suspense>
-        }
+        files={<Files contactId={contactId} />}
         crmLinks={<CrmLinks contactId={contactId} />}
         composer={
           <div className="grid gap-4">
@@ -162,6 +158,7 @@ export default function ContactDetailRoute() {
             <ContactTimeline
               key={contactId}
               contactId={contactId}
+              name={person?.full_name ?? ''}
               effects={effects}
               onPost={draftsPosts ? (interactionId) => setOpen({ interactionId }) : null}
             />
@@ -173,6 +170,14 @@ export default function ContactDetailRoute() {
       </Suspense>
       <OpenDialog open={open} contact={contact} onClose={() => setOpen(null)} />
     </section>
+  );
+}
+
+function Files({ contactId }: { contactId: string }) {
+  return (
+    <Suspense fallback={<div className="h-15" />}>
+      <FilesCard key={contactId} contactId={contactId} />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,3 @@
-import { secondMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
 
 import type { Database } from '#platform/database/database.ts';
@@ -6,6 +5,7 @@ import { type Computed, readRows, type TimeText, toWireTime } from '#platform/da
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import { lookEachSecond } from '#platform/jobs/look-each-second.ts';
 import type { Logger } from '#platform/log.ts';
 
 export const awardJobName = 'badges.award';
@@ -56,23 +56,5 @@ export function takeDeeds({ database, jobs, followers = [] }: Parts): Promise<nu
 
 /** Looks every second. @returns what stops it, when the last look has ended. */
 export function watchDeeds({ log, ...parts }: Parts & { log: Logger }): () => Promise<void> {
-  let looking = Promise.resolve();
-  let isLooking = false;
-  const look = async () => {
-    isLooking = true;
-    try {
-      await takeDeeds(parts);
-    } catch (error) {
-      log.warn({ err: error }, 'deeds not taken');
-    }
-    isLooking = false;
-  };
-  const timer = setInterval(() => {
-    if (!isLooking) looking = look();
-  }, secondMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return looking;
-  };
+  return lookEachSecond({ log, what: 'deeds', look: () => takeDeeds(parts) });
 }

@@ -36,7 +36,7 @@ type Times = { start: Date; now: Date };
 
 /**
  * Interactions of one kind and direction up to a point of the history, with their mass as of now;
- * or what the member said themselves.
+ * or what the member said themselves. A day's messages, one interaction, are counted each.
  */
 type Slice = Pick<Selectable<Interactions>, 'direction'> &
   Computed<{
@@ -95,19 +95,20 @@ function readSlices(tx: Tx, ownerId: string, contactId: string, { start, now }: 
     tx,
     sql<Slice>`with weighed as (
         select i.kind, i.direction, null as answer, i.occurred_at,
+          coalesce(i.message_count, 1) as count,
           ${interactionRankSql} - ${lost} as log_mass, ${pointOf('i.occurred_at')} as point
         from interactions i
         where i.owner_id = ${ownerId} and i.contact_id = ${contactId}
           and i.counted and i.deleted_at is null
         union all
-        select 'statement', 'mutual', s.answer, s.stated_at, ${statementRankSql} - ${lost},
+        select 'statement', 'mutual', s.answer, s.stated_at, 1, ${statementRankSql} - ${lost},
           ${pointOf('s.stated_at')}
         from (select * from contact_statements s where s.owner_id = ${ownerId}
             and s.contact_id = ${contactId} and s.deleted_at is null
           order by ${holdingFirstSql} limit 1) s
         where ${isWarmingSql}
       )
-      select kind, direction, answer, point, count(*)::integer as count,
+      select kind, direction, answer, point, sum(count)::integer as count,
         max(occurred_at) as latest_at, sum(exp(greatest(log_mass, -700))) as mass
       from weighed group by kind, direction, answer, point`,
   );

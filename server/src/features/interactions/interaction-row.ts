@@ -11,6 +11,8 @@ export const interactionColumnNames = [
   'summary',
   'body',
   'source',
+  'conversation_id',
+  'message_count',
   'counted',
   'created_at',
 ] as const;

@@ -15,6 +15,10 @@ export function presentInteraction(row: InteractionRow): Interaction {
     summary: row.summary,
     body: row.body,
     source: row.source,
+    messages:
+      row.message_count === null
+        ? null
+        : { count: row.message_count, conversation_id: row.conversation_id },
     created_at: toWireTime(row.created_at),
   };
 }

@@ -1,5 +1,5 @@
 import type { InteractionUpdate } from '@kith/contract/interactions/schemas';
-import { notFound } from '#platform/app-error.ts';
+import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readTime } from '#platform/database/rows.ts';
 
@@ -8,7 +8,11 @@ import { placeInTime } from './place-in-time.ts';
 import { lockInteraction, updateInteractionRow } from './queries.ts';
 import { refreshContacts } from './refresh-contacts.ts';
 
-/** Corrects the supplied fields and updates the contact's warmth. */
+/**
+ * Corrects the supplied fields and updates the contact's warmth.
+ *
+ * @throws `not_found`; `illegal_state` for a day's messages, which say what was written in the app.
+ */
 export async function updateInteraction({
   ctx,
   input,
@@ -21,6 +25,9 @@ export async function updateInteraction({
   return ctx.database.transaction(async (tx) => {
     const current = await lockInteraction(tx, ownerId, input.id, { deletedSince: null });
     if (!current) throw notFound('Interaction');
+    if (current.source === 'messages') {
+      throw new AppError('illegal_state', 'Counted messages can only be deleted');
+    }
     const kind = input.kind ?? current.kind;
     const at =
       input.occurred_at === undefined ? readTime(current.occurred_at) : new Date(input.occurred_at);

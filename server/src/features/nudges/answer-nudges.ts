@@ -56,10 +56,16 @@ export async function answerNudges(
 
 /**
  * The same after many interactions at once, as an import writes them. An old one completes nothing.
+ * With `contactIds`, what came of earlier acts is looked at for these contacts only.
  */
 export async function answerNudgesByMany(
   tx: Tx,
-  asked: { ownerId: string; interactionIds: readonly string[]; now: Date },
+  asked: {
+    ownerId: string;
+    interactionIds: readonly string[];
+    contactIds?: readonly string[];
+    now: Date;
+  },
 ): Promise<void> {
   if (asked.interactionIds.length === 0) return;
   await complete(tx, { ...asked, found: await findAnswered(tx, asked) });
@@ -88,6 +94,8 @@ async function findAnswered(
         or n.status = 'open' and n.day = (${now}::timestamptz at time zone p.timezone)::date)
       and i.occurred_at >= n.created_at - make_interval(secs => ${lookBackS})
       and (i.kind <> 'note' or n.type = 'meeting_follow_up')
+      -- Counted by itself: that they wrote is nothing that the member did about it.
+      and not (i.source = 'messages' and i.direction = 'in')
     order by n.id, i.occurred_at, i.id`,
   );
   return new Map(rows.map((row) => [row.id, row.interaction_id]));

@@ -92,7 +92,8 @@ function readChanged(
               when 'meeting' then 'met' else 'answered' end as outcome
           from interactions i
           where i.owner_id = e.owner_id and i.contact_id = n.contact_id
-            and i.deleted_at is null and i.occurred_at <= ${now}
+            -- Of messages in the app, the reply itself counts and not its day: see below.
+            and i.source <> 'messages' and i.deleted_at is null and i.occurred_at <= ${now}
             and case when i.id = e.interaction_id then i.kind in ('meeting', 'introduction')
               else i.occurred_at > span.since and i.occurred_at <= span.until
                 and (i.kind in ('meeting', 'introduction')

@@ -927,6 +927,18 @@ export interface Conversations {
   state: Generated<"requested" | "open">;
 }
 
+export interface ConversationsToCount {
+  conversation_id: string;
+  noted_at: Generated<Timestamp>;
+}
+
+export interface CountedConversations {
+  contact_id: string;
+  conversation_id: string;
+  counted_seq: Generated<number>;
+  owner_id: string;
+}
+
 export interface CreditAccounts {
   balance: Generated<number>;
   closed_at: Timestamp | null;
@@ -1437,8 +1449,10 @@ export interface InsightTies {
 }
 
 export interface Interactions {
+  began_at: Timestamp | null;
   body: Generated<string>;
   contact_id: string;
+  conversation_id: string | null;
   counted: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -1447,9 +1461,10 @@ export interface Interactions {
   id: Generated<string>;
   import_id: string | null;
   kind: InteractionKind;
+  message_count: number | null;
   occurred_at: Timestamp;
   owner_id: string;
-  source: Generated<"manual" | "linkedin" | "sample">;
+  source: Generated<"manual" | "linkedin" | "sample" | "messages">;
   summary: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
@@ -2791,6 +2806,8 @@ export interface DB {
   content_reports: ContentReports;
   conversation_participants: ConversationParticipants;
   conversations: Conversations;
+  conversations_to_count: ConversationsToCount;
+  counted_conversations: CountedConversations;
   credit_accounts: CreditAccounts;
   credit_entries: CreditEntries;
   credit_holds: CreditHolds;

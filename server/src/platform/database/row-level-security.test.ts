@@ -17,6 +17,7 @@ const tablesWithoutOwner = [
   'bridge_events',
   'bridge_links',
   'bridge_refusals',
+  'conversations_to_count',
   'credit_entries',
   'dispute_entries',
   'disputes',

@@ -95,6 +95,16 @@ const scenarios: Record<string, Scenario> = {
     run: (rows) => `delete from contacts where id in (${idsOf('contact', rows)})`,
   },
   note_new_ties: { run: addContacts },
+  note_new_points: { prepare: [addContacts], run: addPoints },
+  note_changed_points: {
+    prepare: [addContacts, addPoints],
+    run: (rows) => `update contact_points set label = 'home'
+      where contact_id in (${idsOf('contact', rows)})`,
+  },
+  note_gone_points: {
+    prepare: [addContacts, addPoints],
+    run: (rows) => `delete from contact_points where contact_id in (${idsOf('contact', rows)})`,
+  },
   // The same on each table whose rows are deeds.
   note_deeds: { run: addContacts },
   post_pictures_removed: {

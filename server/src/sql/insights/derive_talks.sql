@@ -10,10 +10,13 @@ language sql stable
 set enable_nestloop = off
 as $$
   with said as materialized (
-    select i.contact_id, i.occurred_at as at, i.occurred_at at time zone zone as local,
+    select i.contact_id, w.at, w.at at time zone zone as local,
       i.kind in ('message', 'email', 'call') as is_talk, i.kind <> 'call' as is_written, i.direction,
       i.kind = any((select touch_kinds(owner))::text[]) as is_touch, i.id
     from interactions i
+      -- A day's messages say when the first and when the last was written.
+      cross join lateral unnest(case when i.began_at < i.occurred_at
+        then array[i.began_at, i.occurred_at] else array[i.occurred_at] end) w (at)
     where i.owner_id = owner and i.contact_id = any(ids) and i.counted and i.deleted_at is null
   ), placed as (
     select s.*, lag(s.at) over (partition by s.contact_id order by s.at, s.id) as before_at,

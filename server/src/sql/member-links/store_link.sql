@@ -1,4 +1,5 @@
 -- Links a contact to a member who agreed. A contact that is linked to another member stays as it is.
+-- What the two wrote to each other counts from now on.
 -- For functions of the service, which have checked both sides.
 create or replace function public.store_link(owner uuid, contact uuid, member uuid, way text, at timestamptz)
 returns void
@@ -6,5 +7,6 @@ language sql volatile
 as $$
   insert into member_links (owner_id, contact_id, member_id, via, linked_at)
     values (owner, contact, member, way, at)
-    on conflict do nothing
+    on conflict do nothing;
+  select note_conversation_of_pair(owner, member)
 $$;

@@ -26,6 +26,7 @@ begin
   end if;
   update conversations c set state = 'open' where c.id = held.id;
   perform record_read_progress(held.id, asking, held.last_seq, 0, answered_at, true);
+  perform note_conversation(held.id);
 end
 $$;
 revoke execute on function public.answer_request from public;

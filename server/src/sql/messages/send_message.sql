@@ -56,6 +56,7 @@ begin
     if moved <> cardinality(files) then perform raise_refusal('not_found', 'Attachment not found'); end if;
   end if;
   perform record_read_progress(held.id, asking, place, place, sent_at, status = 'open');
+  if held.kind = 'direct' then perform note_conversation(held.id); end if;
   return query select made, true, place, status = 'request_sent',
     message_recipients_to_notify(held.id, asking, place, sent_at);
 end

@@ -19,7 +19,7 @@ begin
   perform set_config('role', 'authenticated', true), set_config('timezone', 'UTC', true);
   for one in select * from jsonb_to_recordset(asked) as it (member uuid, conversations uuid[],
     messages uuid[], receipts_of uuid[], receipts_by uuid[], notifications uuid[], posts uuid[], tests uuid[],
-    wallets uuid[], analysis_runs uuid[])
+    wallets uuid[], analysis_runs uuid[], counted uuid[])
   loop
     perform set_config('request.jwt.claims',
       jsonb_build_object('sub', one.member, 'role', 'authenticated')::text, true);
@@ -68,6 +68,12 @@ begin
       return query select one.member, null::uuid, null::text, 'analysis_runs', t.id::text, row_to_json(t)::text
         from (select id, owner_id, progress from public.analysis_runs) t
         where t.owner_id = one.member and t.id = any(one.analysis_runs);
+    end if;
+    if one.counted is not null then
+      return query select one.member, null::uuid, null::text, 'counted_conversations',
+          t.conversation_id::text, row_to_json(t)::text
+        from (select owner_id, conversation_id, contact_id from public.counted_conversations) t
+        where t.owner_id = one.member and t.conversation_id = any(one.counted);
     end if;
     if one.tests is not null then
       return query select one.member, null::uuid, null::text, 'ab_test_configs', t.id::text, row_to_json(t)::text

@@ -37,5 +37,6 @@ function addToAsk(ask: Ask, { table, key }: PendingChange): void {
     add('receipts_by', key['user_id']);
   } else if (table.name === 'ab_test_configs') add('tests', key['id']);
   else if (table.name === 'wallets') add('wallets', key['owner_id']);
+  else if (table.name === 'counted_conversations') add('counted', key['conversation_id']);
   else if (isNamedById(table.name)) add(table.name, key['id']);
 }

@@ -106,6 +106,12 @@ export const realtimeTables: readonly RealtimeTable[] = [
     columns: { id: 'uuid', owner_id: 'uuid', progress: 'int8' },
     primaryKey: ['id'],
   },
+  {
+    // Only that messages count for a contact: its timeline and warmth are read with it.
+    name: 'counted_conversations',
+    columns: { owner_id: 'uuid', conversation_id: 'uuid', contact_id: 'uuid' },
+    primaryKey: ['conversation_id'],
+  },
 ];
 
 const byName = new Map(realtimeTables.map((table) => [table.name, table]));

@@ -17,7 +17,8 @@ type AskField =
   | 'posts'
   | 'tests'
   | 'wallets'
-  | 'analysis_runs';
+  | 'analysis_runs'
+  | 'counted';
 
 /** A row that a member may see: its key's columns joined by commas, and its JSON. */
 export type VisibleRow = { member: string; table_name: string; key: string; body: string };

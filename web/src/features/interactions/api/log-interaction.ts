@@ -21,6 +21,7 @@ function expectedInteraction({ log, idempotencyKey }: Logging): Interaction {
     summary: log.summary,
     body: log.body,
     source: 'manual',
+    messages: null,
     created_at: log.occurred_at,
   };
 }

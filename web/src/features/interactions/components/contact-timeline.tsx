@@ -7,20 +7,30 @@ import { Timeline } from '#ui/timeline.tsx';
 import type { InteractionEffects } from '../api/interaction-effects.ts';
 import { useTimeline } from '../api/timeline.ts';
 import { ChangeEntry } from './change-entry.tsx';
-import { InteractionEntry } from './interaction-entry.tsx';
+import { InteractionEntry, MessagesEntry } from './interaction-entry.tsx';
 
 /** As many as the first view has room for. */
 const shownAtFirst = 6;
 
 type ContactTimelineProps = {
   contactId: string;
+  /** Of the contact; empty while it isn't known. */
+  name: string;
   effects: InteractionEffects;
   /** Opens a post about an interaction; null where posts aren't drafted. */
   onPost: ((interactionId: string) => void) | null;
+  /** False beside the conversation with them. */
+  linksConversation?: boolean;
 };
 
 /** Interactions with a contact and changes of their data, newest first. */
-export function ContactTimeline({ contactId, effects, onPost }: ContactTimelineProps) {
+export function ContactTimeline({
+  contactId,
+  name,
+  effects,
+  onPost,
+  linksConversation = true,
+}: ContactTimelineProps) {
   const { t } = useTranslation('contacts');
   const { query, entries } = useTimeline(contactId);
   const [isWhole, setIsWhole] = useState(false);
@@ -38,18 +48,19 @@ export function ContactTimeline({ contactId, effects, onPost }: ContactTimelineP
   return (
     <>
       <Timeline label={t('timeline.title')}>
-        {shown.map((entry) =>
-          entry.type === 'interaction' ? (
-            <InteractionEntry
-              key={entry.interaction.id}
-              interaction={entry.interaction}
-              effects={effects}
-              onPost={onPost}
-            />
+        {shown.map((entry) => {
+          if (entry.type === 'change') {
+            return <ChangeEntry key={entry.change.id} change={entry.change} at={entry.at} />;
+          }
+          const { interaction } = entry;
+          const { id, messages } = interaction;
+          const common = { interaction, effects };
+          return messages ? (
+            <MessagesEntry key={id} {...common} {...{ messages, name, linksConversation }} />
           ) : (
-            <ChangeEntry key={entry.change.id} change={entry.change} at={entry.at} />
-          ),
-        )}
+            <InteractionEntry key={id} {...common} onPost={onPost} />
+          );
+        })}
       </Timeline>
       {isWhole || entries.length <= shownAtFirst ? null : (
         <Button

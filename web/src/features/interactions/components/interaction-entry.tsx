@@ -1,12 +1,16 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import type { Interaction } from '@kith/contract/interactions/schemas';
 import { Ellipsis, Megaphone, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TimelineItem } from '#ui/timeline.tsx';
 import type { InteractionEffects } from '../api/interaction-effects.ts';
 import { useDeleteInteraction } from '../api/delete-interaction.ts';
+import { describeMessages } from './describe-messages.ts';
 import { EntryTime } from './entry-time.tsx';
 import { kindIcons } from './kind-icons.ts';
 
@@ -49,10 +53,56 @@ export function InteractionEntry({ interaction, effects, onPost }: InteractionEn
   );
 }
 
+type MessagesEntryProps = {
+  interaction: Interaction;
+  messages: NonNullable<Interaction['messages']>;
+  effects: InteractionEffects;
+  /** Of the contact; empty while it isn't known. */
+  name: string;
+  /** False beside the conversation itself. */
+  linksConversation: boolean;
+};
+
+/** What one of the two wrote to the other on a day. It can be deleted, but says what it says. */
+export function MessagesEntry({
+  interaction,
+  messages,
+  effects,
+  name,
+  linksConversation,
+}: MessagesEntryProps) {
+  const { t } = useTranslation('contacts');
+  const format = useFormat();
+  const { direction, occurred_at: at } = interaction;
+  const title = describeMessages({ direction, count: messages.count }, name, {
+    t,
+    formatNumber: format.number,
+  });
+  const conversation = linksConversation ? messages.conversation_id : null;
+  return (
+    <TimelineItem
+      icon={<kindIcons.message aria-hidden />}
+      title={title}
+      time={<EntryTime at={at} />}
+      actions={<EntryMenu interaction={interaction} effects={effects} onPost={null} />}
+    >
+      {conversation === null ? null : (
+        <Link
+          to={paths.messages({ conversation })}
+          className="rounded-sm underline underline-offset-2 hover:text-text"
+        >
+          {t('timeline.conversation')}
+        </Link>
+      )}
+    </TimelineItem>
+  );
+}
+
 function EntryMenu({ interaction, effects, onPost }: InteractionEntryProps) {
   const { t } = useTranslation(['contacts', 'common']);
   const remove = useDeleteInteraction(effects);
   const [isEditing, setIsEditing] = useState(false);
+  const { source } = interaction;
   return (
     <>
       <DropdownMenu
@@ -73,19 +123,19 @@ function EntryMenu({ interaction, effects, onPost }: InteractionEntryProps) {
             {t('timeline.post')}
           </MenuItem>
         ) : null}
-        {interaction.source === 'manual' ? (
-          <>
-            <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setIsEditing(true)}>
-              {t('common:edit')}
-            </MenuItem>
-            <MenuItem
-              isDestructive
-              icon={<Trash2 aria-hidden size={16} />}
-              onSelect={() => remove.mutate(interaction)}
-            >
-              {t('common:delete')}
-            </MenuItem>
-          </>
+        {source === 'manual' ? (
+          <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setIsEditing(true)}>
+            {t('common:edit')}
+          </MenuItem>
+        ) : null}
+        {source === 'manual' || source === 'messages' ? (
+          <MenuItem
+            isDestructive
+            icon={<Trash2 aria-hidden size={16} />}
+            onSelect={() => remove.mutate(interaction)}
+          >
+            {t('common:delete')}
+          </MenuItem>
         ) : null}
       </DropdownMenu>
       {isEditing ? (

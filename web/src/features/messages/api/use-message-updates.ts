@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '@kith/contract/core/time';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
 import { isOnline } from '#lib/online.ts';
@@ -58,6 +58,14 @@ export function useMessageUpdates(memberId: string) {
     if (member === memberId) refreshSoon();
   }
 
+  /** What was written counts for a contact: see `counted_conversations`. */
+  function handleCounted(change: TableChange) {
+    const { conversation_id: id, contact_id: contactId } = rowOf(change);
+    if (typeof id === 'string') void refreshConversation(queryClient, id);
+    if (typeof contactId === 'string') refreshContactOf(queryClient, contactId);
+    refreshSoon();
+  }
+
   const readAgain = useEffectEvent(() => {
     refreshConversations(queryClient);
     void queryClient.invalidateQueries({ queryKey: apiQuery.conversations.get.key() });
@@ -68,6 +76,7 @@ export function useMessageUpdates(memberId: string) {
     useTableChanges({ table: 'messages', onChange: handleMessage, onLive: readAgain }),
     useTableChanges({ table: 'conversations', onChange: handleConversation }),
     useTableChanges({ table: 'message_delivery_receipts', onChange: handleReceipt }),
+    useTableChanges({ table: 'counted_conversations', onChange: handleCounted }),
   ];
   const isLive = live.every(Boolean);
 
@@ -88,6 +97,21 @@ export function useMessageUpdates(memberId: string) {
       clearInterval(threads);
     };
   }, [isLive]);
+}
+
+/** Its timeline and warmth, and what follows from them. */
+function refreshContactOf(queryClient: QueryClient, contactId: string): void {
+  const { interactions, contacts, relationships, dashboard, nudges, agenda } = apiQuery;
+  for (const queryKey of [
+    interactions.timeline.key({ input: { contact_id: contactId } }),
+    contacts.key(),
+    relationships.key(),
+    dashboard.key(),
+    nudges.key(),
+    agenda.key(),
+  ]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
 }
 
 function rowOf(change: TableChange): Record<string, unknown> {

@@ -1,0 +1,12 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { JobHandler } from '#platform/jobs/job-queue.ts';
+
+import { createMessageCountJobs } from './count-messages-job.ts';
+import { createCountPassedJob } from './count-passed.ts';
+import { createPruneJob } from './prune-interactions.ts';
+
+/** What happens to interactions by itself. */
+export function createInteractionJobs(parts: { database: Database; clock: Clock }): JobHandler[] {
+  return [createCountPassedJob(parts), ...createMessageCountJobs(parts), createPruneJob(parts)];
+}
