@@ -12,7 +12,13 @@ export function CreatePart() {
   const [search] = useSearchParams();
   const { wanted: known, isPending } = useWanted(search.get('contact'), search.get('member'));
   const name = search.get('name') ?? '';
-  const named = { contactId: null, memberId: null, name, about: search.get('about') ?? '' };
+  const named = {
+    contactId: null,
+    warmth: null,
+    memberId: null,
+    name,
+    about: search.get('about') ?? '',
+  };
   const wanted = known ?? (name === '' ? null : named);
   const draftId = search.get('bridge');
   const keepPromise = useKeepPromise(search.get('reminder'), search.get('due'));
@@ -82,14 +88,14 @@ function useWanted(
     enabled: memberId !== null,
   });
   if (contact.data) {
-    const { id, full_name: name, title, company } = contact.data;
+    const { id, full_name: name, title, company, warmth } = contact.data;
     const about = [title, company].filter(Boolean).join(', ');
-    return { wanted: { contactId: id, memberId: null, name, about }, isPending: false };
+    return { wanted: { contactId: id, warmth, memberId: null, name, about }, isPending: false };
   }
   if (member.data) {
     const { id, name, headline } = member.data.profile;
     return {
-      wanted: { contactId: null, memberId: id, name, about: headline ?? '' },
+      wanted: { contactId: null, warmth: null, memberId: id, name, about: headline ?? '' },
       isPending: false,
     };
   }
