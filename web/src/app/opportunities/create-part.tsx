@@ -22,7 +22,9 @@ export function CreatePart() {
   const wanted = known ?? (name === '' ? null : named);
   const draftId = search.get('bridge');
   const keepPromise = useKeepPromise(search.get('reminder'), search.get('due'));
-  const own = useQuery(apiQuery.account.get.queryOptions({ input: {} }));
+  const own = useQuery(
+    apiQuery.account.get.queryOptions({ input: {}, meta: { reportsOwnErrors: true } }),
+  );
   const show = (bridge: string) =>
     void navigate(paths.opportunities({ tab: 'bridges-sent', bridge }));
   const purpose = usePurpose(search.get('opportunity'));
