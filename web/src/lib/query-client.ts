@@ -80,7 +80,7 @@ async function handleFailure(
  * Whether a query asks again by itself and has an answer to show meanwhile: nobody asked for this one,
  * and the next may succeed.
  */
-export function isPolled(query: Query<unknown, unknown, unknown>): boolean {
+export function isPolled<Failure>(query: Query<unknown, Failure, unknown>): boolean {
   if (query.state.data === undefined) return false;
   return query.observers.some(({ options: { refetchInterval } }) =>
     Boolean(typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval),
