@@ -132,6 +132,7 @@ function absentKeyOf(name: Name, hasForum: boolean) {
 function CheckRow({ name, outcome }: { name: Name; outcome: Outcome | undefined }) {
   const { t } = useTranslation('self-checks');
   const sign = outcome && signs[outcome];
+  const hasPromise = outcome === undefined || outcome === 'passed';
   return (
     <CardRow>
       <div className="flex items-start justify-between gap-4">
@@ -151,7 +152,11 @@ function CheckRow({ name, outcome }: { name: Name; outcome: Outcome | undefined 
           {sign ? null : <Spinner size={16} />}
         </div>
       </div>
-      <p className="mt-0.5 text-sm text-pretty text-muted">{t(`checks.${name}.about`)}</p>
+      {/* As high as what a check promises, whatever it found. */}
+      <div className="mt-0.5 grid text-sm text-pretty text-muted *:col-start-1 *:row-start-1">
+        <p className={hasPromise ? undefined : 'invisible'}>{t(`checks.${name}.about`)}</p>
+        {hasPromise ? null : <p>{t('seeNotes')}</p>}
+      </div>
     </CardRow>
   );
 }
