@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { readSession } from '../support/members.ts';
 import type { Shoot } from './camera.ts';
-import { button, labels } from './controls.ts';
+import { button, escape, labels } from './controls.ts';
 
 /** From signing up to the first people. */
 export async function walkFirstMinutes(page: Page, shoot: Shoot): Promise<void> {
@@ -28,6 +28,10 @@ export async function walkFirstMinutes(page: Page, shoot: Shoot): Promise<void> 
   await shoot('state-consents-3');
   await button(dialog, 'consent:complete').click();
   await expect(dialog).toBeHidden();
+  await page.keyboard.press('Alt+n');
+  await expect(page.getByText(labels('notifications:empty.bell'))).toBeVisible();
+  await shoot('state-notifications-empty-panel');
+  await escape(page);
   for (const path of [
     '/dashboard',
     '/onboarding',
