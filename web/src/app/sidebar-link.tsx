@@ -23,12 +23,12 @@ export function SidebarLink({
   icon: Icon,
   count,
   isExpanded,
-  own = [],
+  own,
   onNavigate,
 }: SidebarLinkProps) {
   const { pathname } = useLocation();
   const isAt = (one: string) => matchPath({ path: one, end: false }, pathname) !== null;
-  const isCurrent = isAt(path) && !own.some(isAt);
+  const isCurrent = isAt(path) && !own?.some(isAt);
   return (
     <Tooltip side="right" label={isExpanded ? '' : label}>
       <Link

@@ -55,15 +55,16 @@ export function drawBars({
       const y = tops[place]!;
       const middle = y + heights[place]! / 2;
       const firstLine = isStacked ? y + 15 : middle + 4 - ((lines.length - 1) * lineHeight) / 2;
+      const placed = lines.map((line, at) => ({ text: line, y: firstLine + at * lineHeight }));
       const barTop = isStacked ? y + lines.length * lineHeight + 4 : middle - 5;
       const long = Math.max(value > 0 ? 2 : 0, (value / top) * inner);
       const short = part === undefined ? long : (part / top) * inner;
       const bar = { x: barLeft, y: barTop, height: 10, rx: 2 };
       return (
         <g key={key}>
-          {lines.map((line, at) => (
-            <text key={at} x={0} y={firstLine + at * lineHeight} className="fill-text text-sm">
-              {line}
+          {placed.map((line) => (
+            <text key={line.y} x={0} y={line.y} className="fill-text text-sm">
+              {line.text}
             </text>
           ))}
           <rect
