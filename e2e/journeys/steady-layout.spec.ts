@@ -23,7 +23,7 @@ import { test } from '../support/test.ts';
 const mostShift = 0.02;
 /** Where sessions begin: loaded as a whole, each in a page of its own, which then goes on by links. */
 const firstPaths = [paths.dashboard(), paths.contacts(), paths.messages(), paths.feed()];
-/** Where places are empty for a member with nobody to be overdue and nothing to count. */
+/** Where places are empty for a member with no one to be overdue and nothing to count. */
 const newcomerPaths = [paths.calendar(), paths.duplicates(), paths.contacts(), paths.dashboard()];
 const otherViews = ['/app/search?q=an', '/app/notifications?view=preferences'];
 /** Where the content of every screen begins: beside the sidebar, and on a phone. */
