@@ -77,7 +77,7 @@ async function handleFailure(
 }
 
 /**
- * Whether a query asks again by itself and has an answer to show meanwhile: nobody asked for this one,
+ * Whether a query asks again by itself and has an answer to show meanwhile: no one asked for this one,
  * and the next may succeed.
  */
 export function isPolled<Failure>(query: Query<unknown, Failure, unknown>): boolean {
