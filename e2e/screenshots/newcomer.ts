@@ -28,10 +28,6 @@ export async function walkFirstMinutes(page: Page, shoot: Shoot): Promise<void> 
   await shoot('state-consents-3');
   await button(dialog, 'consent:complete').click();
   await expect(dialog).toBeHidden();
-  await page.keyboard.press('Alt+n');
-  await expect(page.getByText(labels('notifications:empty.bell'))).toBeVisible();
-  await shoot('state-notifications-empty-panel');
-  await escape(page);
   for (const path of [
     '/dashboard',
     '/onboarding',
@@ -44,6 +40,10 @@ export async function walkFirstMinutes(page: Page, shoot: Shoot): Promise<void> 
     await page.goto(path === '/app/messages' ? '/messages' : path);
     await shoot(`state-empty${path.split('?')[0]?.replaceAll('/', '-') ?? ''}`);
   }
+  await page.keyboard.press('Alt+n');
+  await expect(page.getByText(labels('notifications:empty.bell'))).toBeVisible();
+  await shoot('state-notifications-empty-panel');
+  await escape(page);
   await walkImport(page, shoot);
 }
 
