@@ -23,13 +23,18 @@ test.describe(nameDevice(device), () => {
     await askSupport(page, labels);
   });
 
-  test('an unknown address shows the not-found screen, inside and outside the shell', async ({
+  test('an unknown address shows the not-found screen, in the frame of a guest or a member', async ({
     page,
   }) => {
     const labels = openLabels(device.locale);
     await page.goto('/nowhere');
     await expectNotFound(page, labels);
-    await openWithSampleNetwork(page, '/app/nowhere');
+    const publicPages = page.getByRole('navigation', { name: labels('landing:nav') });
+    await expect(publicPages.getByRole('link', { name: labels('landing:signIn') })).toBeVisible();
+    await openWithSampleNetwork(page, '/nowhere');
+    await expectNotFound(page, labels);
+    await expect(page.getByRole('toolbar', { name: labels('shell:toolbar') })).toBeVisible();
+    await page.goto('/app/nowhere');
     await expectNotFound(page, labels);
     await pressOn(page, page.getByRole('button', { name: labels('shell:notFound.back') }));
     await page.waitForURL('**/dashboard');

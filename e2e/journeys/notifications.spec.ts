@@ -46,6 +46,7 @@ test.describe('German, on a wide screen', () => {
     await page.keyboard.press('Alt+n');
     await pressOn(page, panel.getByRole('link', { name: labels('notifications:viewAll') }));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(bell).toHaveAttribute('aria-current', 'page');
     await pressOn(page, page.getByRole('button', { name: labels('notifications:markUnread') }));
     await expect(bell).toHaveAccessibleName(one);
     const unread = labels('notifications:filters.unread');

@@ -10,7 +10,8 @@ import {
   takeShifts,
   waitForAnswers,
 } from '../support/layout-shift.ts';
-import { openWithSampleNetwork } from '../support/members.ts';
+import { openLabels } from '../support/labels.ts';
+import { openWithSampleNetwork, signUpMember } from '../support/members.ts';
 import {
   findDetailPaths,
   openScreen,
@@ -22,6 +23,8 @@ import { test } from '../support/test.ts';
 const mostShift = 0.02;
 /** Where sessions begin: loaded as a whole, each in a page of its own, which then goes on by links. */
 const firstPaths = [paths.dashboard(), paths.contacts(), paths.messages(), paths.feed()];
+/** Where places are empty for a member with no one to be overdue and nothing to count. */
+const newcomerPaths = [paths.calendar(), paths.duplicates(), paths.contacts(), paths.dashboard()];
 const otherViews = ['/app/search?q=an', '/app/notifications?view=preferences'];
 /** Where the content of every screen begins: beside the sidebar, and on a phone. */
 const leftEdges = { [desktop.viewport.width]: 288, [phone.viewport.width]: 16 };
@@ -53,6 +56,18 @@ for (const device of [desktop, phone]) {
       };
       // Each waits most of the time. The code is in the cache of all: only answers are late.
       await Promise.all(firstPaths.map(async (first) => look(await openSlowPage(page), first)));
+    });
+
+    test('nothing moves for a member with nothing overdue', async ({ page }) => {
+      const labels = openLabels(device.locale);
+      await signUpMember(page);
+      const own = await openSlowPage(page);
+      for (const path of newcomerPaths) {
+        await expectSteady(own, path);
+        if (path !== paths.calendar()) continue;
+        await expect(own.getByText(labels('agenda:calendar.nothingOverdue'))).toBeVisible();
+      }
+      await own.close();
     });
   });
 }

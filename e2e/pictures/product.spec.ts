@@ -13,11 +13,13 @@ import { openScreen } from '../support/screens.ts';
 import { settle } from '../screenshots/camera.ts';
 
 const folder = join(import.meta.dirname, '../../site/pictures');
-const quality = 60;
 const themes = ['light', 'dark'] as const;
 const viewport = { width: 1024, height: 684 };
-/** Pages show them 768 pixels wide. */
-const scale = 0.75;
+/** As pages show them: 768 pixels wide, and on phones, which have more pixels to a point, as wide as there is room. */
+const sizes = [
+  { end: '', viewport, scale: 0.75, quality: 60 },
+  { end: '-phone', viewport: { width: 390, height: 690 }, scale: 1.25, quality: 45 },
+];
 
 /** How each picture comes to be; every one begins at the sample network of a member of its own. */
 const views: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
@@ -74,8 +76,11 @@ for (const locale of locales) {
       test(`${name} as the public pages show it`, async ({ page }) => {
         await openAsVisitor(page, locale);
         await show(page, locale);
-        await settle(page);
-        await take(page, `${name}/${segmentOf(locale)}`);
+        for (const size of sizes) {
+          await page.setViewportSize(size.viewport);
+          await settle(page);
+          await take(page, `${name}/${segmentOf(locale)}`, size);
+        }
       });
     }
   });
@@ -99,18 +104,22 @@ async function openAsVisitor(page: Page, locale: string): Promise<void> {
 }
 
 /** Takes the window in both themes, as WebP, which only the browser's own protocol writes. */
-async function take(page: Page, start: string): Promise<void> {
+async function take(
+  page: Page,
+  start: string,
+  { end, viewport: shown, scale, quality }: (typeof sizes)[number],
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (const theme of themes) {
     await showTheme(page, theme);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    const clip = { x: 0, y: 0, ...viewport, scale };
+    const clip = { x: 0, y: 0, ...shown, scale };
     const { data } = await session.send('Page.captureScreenshot', {
       format: 'webp',
       quality,
       clip,
     });
-    const file = join(folder, `${start}-${theme}.webp`);
+    const file = join(folder, `${start}-${theme}${end}.webp`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, Buffer.from(data, 'base64'));
   }

@@ -79,9 +79,14 @@ export async function walkContact(page: Page, shoot: Shoot): Promise<void> {
   await middle.scrollIntoViewIfNeeded();
   await middle.click();
   await shoot('state-contact-log');
-  await panel.getByText(labels('contacts:timeline.title')).scrollIntoViewIfNeeded();
+  const timeline = panel.getByRole('list', { name: labels('contacts:timeline.title') });
+  await expect(timeline.getByRole('listitem').first()).toBeVisible();
+  // As high up as it goes: scrolled only as far as needed, its first line alone would be shown.
+  await timeline.evaluate((list) => list.scrollIntoView({ block: 'center' }));
   await shoot('state-contact-timeline');
   await button(panel, 'agenda:reminders.add').click();
+  await waitForDialog(page);
+  await expect(page.getByLabel(labels('agenda:reminders.text'))).toBeVisible();
   await shoot('state-contact-reminder');
   await escape(page);
   await button(panel, 'details:relationships.add').click();

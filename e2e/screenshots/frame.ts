@@ -18,7 +18,8 @@ export async function walkFrame(page: Page, shoot: Shoot): Promise<void> {
   await escape(page);
   await page.keyboard.press('Alt+n');
   await waitForDialog(page);
-  await shoot('state-notifications-empty-panel');
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  await shoot('state-notifications-panel');
   await escape(page);
   await page.keyboard.press('?');
   await waitForDialog(page);

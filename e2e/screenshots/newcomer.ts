@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { readSession } from '../support/members.ts';
 import type { Shoot } from './camera.ts';
-import { button, labels } from './controls.ts';
+import { button, escape, labels } from './controls.ts';
 
 /** From signing up to the first people. */
 export async function walkFirstMinutes(page: Page, shoot: Shoot): Promise<void> {
@@ -40,6 +40,10 @@ export async function walkFirstMinutes(page: Page, shoot: Shoot): Promise<void> 
     await page.goto(path === '/app/messages' ? '/messages' : path);
     await shoot(`state-empty${path.split('?')[0]?.replaceAll('/', '-') ?? ''}`);
   }
+  await page.keyboard.press('Alt+n');
+  await expect(page.getByText(labels('notifications:empty.bell'))).toBeVisible();
+  await shoot('state-notifications-empty-panel');
+  await escape(page);
   await walkImport(page, shoot);
 }
 

@@ -38,7 +38,11 @@ async function walkFeed(page: Page, shoot: Shoot, { postIds }: Cast): Promise<vo
   await shoot('state-feed');
   await page.keyboard.press('n');
   const field = page.getByLabel(labels('posts:composer.label'));
-  await field.fill('Has anyone moved a pricing page from seats to usage? #pricing @Mir');
+  await field.fill('Has anyone moved a pricing page from seats to usage? #pricing ');
+  // Who is meant is only asked about while it is typed.
+  await field.pressSequentially('@Mir');
+  const people = page.getByRole('listbox', { name: labels('posts:suggest.people') });
+  await expect(people.getByRole('option').first()).toBeVisible();
   await shoot('state-feed-composer');
   await field.fill('');
   await page.goto('/app/feed');
@@ -115,7 +119,10 @@ async function walkPublicPages({ ana, mireille, postIds }: Cast, width: number):
   });
   const { slug } = await callApi<{ slug: string }>(page, 'GET', '/api/v1/profiles/me');
   await page.goto('/app/settings');
-  await openCamera(page, width, 'page')('state-settings-sharing');
+  const sharing = page.locator('#sharing');
+  await expect(open(sharing, 'sharing:revokeNamed')).toBeVisible();
+  await sharing.evaluate((part) => part.scrollIntoView());
+  await openCamera(page, width, 'window')('state-settings-sharing');
   await page.evaluate(() => localStorage.clear());
   const shoot = openCamera(page, width, 'window');
   for (const [path, name] of [

@@ -29,9 +29,11 @@ export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
     const twoFrames = () =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const isChanging = () =>
-      document
-        .getAnimations()
-        .some((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+      document.getAnimations().some(
+        ({ effect, timeline }) =>
+          // What follows scrolling never ends.
+          timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+      );
     do await twoFrames();
     while (isChanging());
   });

@@ -22,11 +22,10 @@ export type SiteAssets = {
   previews: Readonly<Record<string, string>>;
 };
 
-/** One view of the product in both themes. */
-export type ProductPicture = Record<
-  'light' | 'dark',
-  { src: string; width: number; height: number }
->;
+/** One view of the product in both themes, and as phones show it. */
+export type ProductPicture = Record<'light' | 'dark', { wide: PictureFile; phone: PictureFile }>;
+
+export type PictureFile = { src: string; width: number; height: number };
 
 /** `arm`: of the pages that are written in several ways, which one. */
 export type PageContext = { locale: Locale; path: string; assets: SiteAssets; arm?: string };

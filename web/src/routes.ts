@@ -106,5 +106,5 @@ export default [
     ),
     route('app/*', 'routes/app-not-found.tsx'),
   ]),
-  route('*', 'routes/not-found.tsx'),
+  layout('routes/any-address.tsx', [route('*', 'routes/not-found.tsx')]),
 ] satisfies RouteConfig;

@@ -19,6 +19,8 @@ const personSchema = z.object({
   member_id: idSchema.nullable(),
   /** The reader's own contact. */
   contact_id: idSchema.nullable(),
+  /** The reader's warmth with that contact, 0 to 100; null without one. */
+  warmth: z.number().nullable(),
   name: z.string(),
   headline: z.string(),
   /** Disclosed by an introduction by email. */

@@ -133,13 +133,12 @@ export const applyRules = (ctx: MemberContext, change: Partial<PrivacyPreference
 
 /** What a member sees of it. */
 export async function seen(ctx: MemberContext, id: string): Promise<BridgeDetail> {
-  const { row, ...rest } = await getBridge({ ctx, input: { id } });
-  return presentBridgeDetail(row, rest, ctx.clock.now());
+  return presentBridgeDetail(await getBridge({ ctx, input: { id } }), ctx.clock.now());
 }
 
 export async function tabOf(ctx: MemberContext, tab: BridgeTab): Promise<Bridge[]> {
-  const rows = await listBridges({ ctx, input: { tab } });
-  return rows.map((row) => presentBridge(row, ctx.clock.now()));
+  const { rows, warmth } = await listBridges({ ctx, input: { tab } });
+  return rows.map((row) => presentBridge(row, { warmth, now: ctx.clock.now() }));
 }
 
 /** The steps that a member is notified of, oldest first. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Locale, locales } from '@kith/contract/core/locales';
 import { segmentOf } from '@kith/contract/public-site/pages';
 
-import type { ProductPicture } from '#site/page.ts';
+import type { PictureFile, ProductPicture } from '#site/page.ts';
 
 const themes = ['light', 'dark'] as const;
 export const picturesFolder = join(import.meta.dirname, '../../pictures');
@@ -18,17 +18,21 @@ function readSize(webp: Buffer): { width: number; height: number } {
   return { width: webp.readUIntLE(24, 3) + 1, height: webp.readUIntLE(27, 3) + 1 };
 }
 
-/** Publishes the pictures of the product: `pictures/<name>/<language>-<theme>.webp`. */
+/** Publishes the pictures of the product: `pictures/<name>/<language>-<theme>.webp`, with `-phone` for phones. */
 export async function publishPictures(publish: Publish): Promise<Pictures> {
   const names = await readdir(picturesFolder);
   const pictures: Pictures = {};
   for (const locale of locales) {
     const own: Record<string, ProductPicture> = {};
     for (const name of names) {
-      const open = async (theme: string) => {
-        const file = `${segmentOf(locale)}-${theme}`;
+      const openFile = async (file: string): Promise<PictureFile> => {
         const content = await readFile(join(picturesFolder, name, `${file}.webp`));
         return { src: await publish(`${name}-${file}`, 'webp', content), ...readSize(content) };
+      };
+      const open = async (theme: string) => {
+        const file = `${segmentOf(locale)}-${theme}`;
+        const [wide, phone] = await Promise.all([openFile(file), openFile(`${file}-phone`)]);
+        return { wide, phone };
       };
       const [light, dark] = await Promise.all(themes.map(open));
       own[name] = { light: light!, dark: dark! };

@@ -1,12 +1,15 @@
 import { minuteMs } from '@kith/contract/core/time';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useNavigationCounts } from '#app/navigation-count.ts';
 import { addressBook } from '#app/navigation.ts';
 import { apiQuery } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { expectsNetwork, rememberNetwork } from '#lib/network-memory.ts';
+import { useMember } from '#lib/session.ts';
 import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 
 /** The sides of the address book with their numbers, under the heading of each. */
@@ -19,6 +22,11 @@ export function AddressBookNav() {
     staleTime: minuteMs,
     meta: { reportsOwnErrors: true },
   }).data?.total;
+  const { id: memberId } = useMember();
+  useEffect(() => {
+    if (contacts > 0) rememberNetwork(memberId);
+  }, [contacts, memberId]);
+  const isCounted = contacts > 0 || expectsNetwork(memberId);
   const counts = { 'nav.contacts': contacts, 'nav.companies': companies ?? 0 };
   return (
     <TabNav label={t('nav.addressBook')}>
@@ -36,9 +44,10 @@ export function AddressBookNav() {
             {count ? <span className={countClasses}>{format.number(count)}</span> : null}
           </NavLink>
         );
-        if (count === null) return link;
+        if (count === null || !isCounted) return link;
         return (
-          // The number's place is there before it is, so that no tab moves; the line ends where the words do.
+          // Where there is a network, a number's place is there before it is, so that no tab moves; the line ends
+          // where the words do.
           <div key={path} className="grid justify-items-start *:[grid-area:1/1]">
             <span aria-hidden className={clsx(classes, 'invisible')}>
               {label}

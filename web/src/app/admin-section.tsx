@@ -59,7 +59,7 @@ export function AdminSection({ items, isExpanded, onNavigate }: AdminSectionProp
             label={t(labelKey)}
             icon={icons[labelKey]}
             isExpanded={isExpanded}
-            isExact
+            own={items.map((item) => item.path).filter((one) => one.startsWith(`${path}/`))}
             onNavigate={onNavigate}
           />
         </Gated>

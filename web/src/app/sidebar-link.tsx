@@ -11,8 +11,8 @@ type SidebarLinkProps = {
   icon: LucideIcon;
   count?: NavigationItem['count'];
   isExpanded: boolean;
-  /** Not current on the screens below it, which have items of their own. */
-  isExact?: boolean;
+  /** Screens below it that have items of their own: it isn't current there. */
+  own?: readonly string[];
   onNavigate?: (() => void) | undefined;
 };
 
@@ -23,11 +23,12 @@ export function SidebarLink({
   icon: Icon,
   count,
   isExpanded,
-  isExact = false,
+  own,
   onNavigate,
 }: SidebarLinkProps) {
   const { pathname } = useLocation();
-  const isCurrent = matchPath({ path, end: isExact }, pathname) !== null;
+  const isAt = (one: string) => matchPath({ path: one, end: false }, pathname) !== null;
+  const isCurrent = isAt(path) && !own?.some(isAt);
   return (
     <Tooltip side="right" label={isExpanded ? '' : label}>
       <Link

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CurrentQueryClient } from './query-client.ts';
+import { CurrentQueryClient, isPolled } from './query-client.ts';
 
 const queryKey = ['history'];
 const queryClient = new CurrentQueryClient();
@@ -42,4 +42,21 @@ test('what the head of the page requested is not used after a change', async () 
   await queryClient.invalidateQueries({ queryKey });
   expect(window.firstAnswers).toBeUndefined();
   expect(abort).toHaveBeenCalledOnce();
+});
+
+test('a query that asks again by itself is a poll once it has an answer', async () => {
+  const queryFn = () => Promise.resolve({ isRunning: true });
+  const observer = new QueryObserver<{ isRunning: boolean }>(queryClient, {
+    queryKey,
+    queryFn,
+    refetchInterval: ({ state }) => (state.data?.isRunning ? 60_000 : false),
+  });
+  const unsubscribe = observer.subscribe(() => {});
+  const [query] = queryClient.getQueryCache().findAll({ queryKey });
+  expect(isPolled(query!)).toBe(false);
+  await observer.refetch();
+  expect(isPolled(query!)).toBe(true);
+  queryClient.setQueryData(queryKey, { isRunning: false });
+  expect(isPolled(query!)).toBe(false);
+  unsubscribe();
 });

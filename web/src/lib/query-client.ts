@@ -76,6 +76,17 @@ async function handleFailure(
   if (!reportsOwnErrors) await reportError(error, operation, retry ? { retry } : {});
 }
 
+/**
+ * Whether a query asks again by itself and has an answer to show meanwhile: no one asked for this one,
+ * and the next may succeed.
+ */
+export function isPolled<Failure>(query: Query<unknown, Failure, unknown>): boolean {
+  if (query.state.data === undefined) return false;
+  return query.observers.some(({ options: { refetchInterval } }) =>
+    Boolean(typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval),
+  );
+}
+
 /** Fetches again; a failure is shown like the first. */
 function refetchQuietly(query: Query<unknown, unknown, unknown>) {
   query.fetch().catch(() => undefined);
@@ -113,7 +124,7 @@ export class CurrentQueryClient extends QueryClient {
 
 /**
  * The cache of server state. `meta: { reportsOwnErrors: true }` suppresses toasts for a call's
- * failures. Reads go through `readThrough`, which may have a cached answer offline. Mutations fail
+ * failures; those of a poll are never shown while it has an answer. Reads go through `readThrough`, which may have a cached answer offline. Mutations fail
  * at once offline; queueing them is an explicit choice of a feature.
  */
 export function createQueryClient(readThrough: QueryPersister): QueryClient {
@@ -126,6 +137,7 @@ export function createQueryClient(readThrough: QueryPersister): QueryClient {
       onError: (error, query) =>
         void handleFailure(client, error, query.meta?.operation ?? 'load', {
           ...query.meta,
+          ...(isPolled(query) && { reportsOwnErrors: true }),
           retry: () => refetchQuietly(query),
         }),
     }),

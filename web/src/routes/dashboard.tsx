@@ -131,12 +131,17 @@ function NetworkDashboard({ dashboard }: { dashboard: ReturnType<typeof useDashb
   const nudges = today.data?.items;
   const open = nudges?.filter((nudge) => nudge.status === 'open').length ?? 0;
   const done = nudges?.filter((nudge) => nudge.status === 'done').length ?? 0;
-  // With reminders below, no one is all caught up.
   const agenda =
-    nudges && (open > 0 || !due.data || countDue(due.data) === 0) ? { open, done } : undefined;
+    nudges && !due.isPending
+      ? { open, done, due: due.data === undefined ? 0 : countDue(due.data) }
+      : undefined;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Greeting agenda={agenda} actions={<HeadActions onLog={() => setIsLogging(true)} />} />
+      <Greeting
+        agenda={agenda}
+        isAgendaLoading={today.isPending || due.isPending}
+        actions={<HeadActions onLog={() => setIsLogging(true)} />}
+      />
       {dashboard.data ? (
         <NetworkPulse pulse={dashboard.data.pulse} />
       ) : dashboard.isError ? (

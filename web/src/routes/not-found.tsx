@@ -2,9 +2,5 @@ import { UnknownAddress } from '#routes/unknown-address.tsx';
 
 /** Every address that no other route takes. */
 export default function NotFound() {
-  return (
-    <main>
-      <UnknownAddress />
-    </main>
-  );
+  return <UnknownAddress />;
 }

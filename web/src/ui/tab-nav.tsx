@@ -33,7 +33,10 @@ function useShownTab(navRef: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** Links to the parts of a screen, on a line; they scroll if there is no room. */
+/**
+ * Links to the parts of a screen, on a line; they scroll if there is no room, and fade at the edge where
+ * there are more. A button that stays at the edge has a fade of its own.
+ */
 export function TabNav({ label, children }: { label: string; children: ReactNode }) {
   const navRef = useRef<HTMLElement>(null);
   useShownTab(navRef);
@@ -43,7 +46,7 @@ export function TabNav({ label, children }: { label: string; children: ReactNode
       aria-label={label}
       // The line is inside the box, so that scrolling does not cut the mark of the current tab. The first word
       // begins where the page does.
-      className="flex overflow-x-auto [&>a:first-child]:pl-0 [&>a:first-child]:after:left-0 print:hidden shadow-[inset_0_-1px_0_var(--border)]"
+      className="flex fade-edges overflow-x-auto has-[>button]:sm:mask-none [&>a:first-child]:pl-0 [&>a:first-child]:after:left-0 print:hidden shadow-[inset_0_-1px_0_var(--border)]"
     >
       {children}
     </nav>

@@ -77,6 +77,27 @@ describe('from a request to thanks', () => {
     expect(noticesFor(world, requester)).toEqual(['accepted', 'introduced']);
   });
 
+  test('each sees their own warmth with their own contacts, in a list and of one', async () => {
+    const { requester, connector, target, contacts } = world;
+    const warm = [contacts.requesterOfConnector, contacts.connectorOfTarget];
+    await database.pool.query(
+      `update contacts set warmth_rank = (select ln(100) + extract(epoch from $2::timestamptz
+        - '2020-01-01'::timestamptz) * ln(2) / (90 * 86400)) where id = any($1)`,
+      [warm, world.clock.now().toISOString()],
+    );
+    const id = await request(world);
+    const [asked] = await tabOf(connector, 'requests');
+    expect(asked?.requester?.warmth).toBeGreaterThan(50);
+    expect((await seen(connector, id)).requester?.warmth).toBe(asked?.requester?.warmth);
+    const [sent] = await tabOf(requester, 'bridges-sent');
+    // A contact without interactions, and a name that is no contact.
+    expect(sent).toMatchObject({ connector: { warmth: 0 }, target: { warmth: null } });
+    await agree(world, id);
+    const [received] = await tabOf(target, 'bridges-received');
+    expect(received).toMatchObject({ requester: { warmth: null }, connector: { warmth: null } });
+    expect((await seen(connector, id)).target?.warmth).toBe(0);
+  });
+
   test('a repeat of each step changes nothing, also two at once', async () => {
     const id = await request(world);
     await requestBridge(by(world.requester, id));

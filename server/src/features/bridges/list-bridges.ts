@@ -19,6 +19,7 @@ import type { Tx } from '#platform/database/tx.ts';
 
 import type { BridgeParts } from './hold-bridge.ts';
 import { countRequests } from './limits.ts';
+import { type OwnWarmth, readOwnWarmth } from './own-warmth.ts';
 import {
   type BridgeRow,
   type EntryRow,
@@ -45,9 +46,13 @@ export async function listBridges({
 }: {
   ctx: MemberContext;
   input: { tab: BridgeTab };
-}): Promise<BridgeRow[]> {
-  const rows = await ctx.database.transaction((tx) => readOwnBridges(tx, { most: readMost }));
-  return rows.filter((row) => isOn(tab, row)).slice(0, bridgeLimits.listed);
+}): Promise<{ rows: BridgeRow[]; warmth: OwnWarmth }> {
+  return ctx.database.transaction(async (tx) => {
+    const all = await readOwnBridges(tx, { most: readMost });
+    const rows = all.filter((row) => isOn(tab, row)).slice(0, bridgeLimits.listed);
+    const now = ctx.clock.now();
+    return { rows, warmth: await readOwnWarmth(tx, ctx.actor.memberId, { rows, now }) };
+  });
 }
 
 export async function countBridges({ ctx }: { ctx: MemberContext }): Promise<BridgeCounts> {
@@ -56,8 +61,9 @@ export async function countBridges({ ctx }: { ctx: MemberContext }): Promise<Bri
   return Object.fromEntries(counts) as BridgeCounts;
 }
 
-type WholeBridge = {
+export type WholeBridge = {
   row: BridgeRow;
+  warmth: OwnWarmth;
   history: EntryRow[];
   outcomes: OutcomeRow[];
   opportunity: LinkedOpportunity | null;
@@ -76,7 +82,9 @@ export function getBridge({
     if (!row) throw notFound('Bridge');
     const history = await readHistory(tx, id);
     const outcomes = await readOutcomes(tx, id);
-    return { row, history, outcomes, opportunity: await readOpportunity(tx, row) };
+    const now = ctx.clock.now();
+    const warmth = await readOwnWarmth(tx, ctx.actor.memberId, { rows: [row], now });
+    return { row, warmth, history, outcomes, opportunity: await readOpportunity(tx, row) };
   });
 }
 

@@ -5,20 +5,29 @@ import {
   stageOf,
 } from '@kith/contract/bridges/disclosure';
 import type { Bridge, BridgeDetail, BridgePerson } from '@kith/contract/bridges/schemas';
-import type { LinkedOpportunity } from '@kith/contract/chains/schemas';
 import { awaitedRole, expiresAt, nextBridgeState } from '@kith/contract/bridges/states';
 
 import { readTime, toWireTime } from '#platform/database/rows.ts';
 
-import type { BridgeRow, EntryRow, OutcomeRow } from './read-bridges.ts';
+import type { WholeBridge } from './list-bridges.ts';
+import type { OwnWarmth } from './own-warmth.ts';
+import type { BridgeRow } from './read-bridges.ts';
 import { reminderOf } from './remind-bridge.ts';
 
 type Facts = ReadonlySet<Bridge['facts'][number]>;
 
-const unknownPerson = { member_id: null, contact_id: null, headline: '', email: null };
+const unknownPerson = {
+  member_id: null,
+  contact_id: null,
+  warmth: null,
+  headline: '',
+  email: null,
+};
+
+type Seen = { warmth: OwnWarmth; now: Date };
 
 /** What one of the three gets of a bridge: only what `factsFor` discloses to them. */
-export function presentBridge(row: BridgeRow, now: Date): Bridge {
+export function presentBridge(row: BridgeRow, { warmth, now }: Seen): Bridge {
   const stage = stageOf({
     requested: row.requested_at !== null,
     connectorAccepted: row.connector_accepted_at !== null,
@@ -34,7 +43,7 @@ export function presentBridge(row: BridgeRow, now: Date): Bridge {
     role: row.role,
     state: row.state,
     stage,
-    ...presentPeople(row, sees),
+    ...presentPeople(row, sees, warmth),
     wanted: sees.has('wanted') ? { name: row.wanted_name, about: row.wanted_about } : null,
     why: sees.has('why') ? row.why : null,
     message: sees.has('message') ? row.message : null,
@@ -53,11 +62,16 @@ export function presentBridge(row: BridgeRow, now: Date): Bridge {
   };
 }
 
-function presentPeople(row: BridgeRow, sees: Facts) {
+function presentPeople(row: BridgeRow, sees: Facts, warmthOf: OwnWarmth) {
   const { role } = row;
+  /** Only their own contact, and how warm they are with it. */
+  const own = (contactId: string | null) => ({
+    contact_id: contactId,
+    warmth: warmthOf(contactId),
+  });
   const requester: BridgePerson = {
     member_id: row.requester_id,
-    contact_id: role === 'requester' ? null : row.requester_contact_id,
+    ...own(role === 'requester' ? null : row.requester_contact_id),
     name: row.requester_name,
     headline: row.requester_headline,
     email: sees.has('requester_email') ? row.requester_email : null,
@@ -66,26 +80,30 @@ function presentPeople(row: BridgeRow, sees: Facts) {
     ...unknownPerson,
     // A draft names a contact; that it is a member shows when it is asked.
     member_id: row.connector_id,
-    contact_id: role === 'requester' ? row.connector_contact_id : null,
+    ...own(role === 'requester' ? row.connector_contact_id : null),
     name: role === 'requester' ? row.connector_name : row.connector_seen_name,
     email: sees.has('connector_email') ? row.connector_email : null,
   };
   return {
     requester: sees.has('requester_name') ? requester : null,
     connector: role === 'connector' || sees.has('connector_name') ? connector : null,
-    target: presentTarget(row, sees),
+    target: presentTarget(row, sees, own),
   };
 }
 
-function presentTarget(row: BridgeRow, sees: Facts): BridgePerson | null {
+function presentTarget(
+  row: BridgeRow,
+  sees: Facts,
+  own: (contactId: string | null) => Pick<BridgePerson, 'contact_id' | 'warmth'>,
+): BridgePerson | null {
   const email = sees.has('target_email') ? row.target_email : null;
   if (row.role === 'target') return { ...unknownPerson, name: row.target_profile_name };
   if (row.role === 'connector') {
     if (!sees.has('target_name')) return null;
-    const own = { contact_id: row.target_contact_id, name: row.target_name };
-    return { ...unknownPerson, member_id: row.target_id, ...own, email };
+    const { target_id: member_id, target_name: name } = row;
+    return { ...unknownPerson, member_id, ...own(row.target_contact_id), name, email };
   }
-  const wanted = { ...unknownPerson, contact_id: row.wanted_contact_id, name: row.wanted_name };
+  const wanted = { ...unknownPerson, ...own(row.wanted_contact_id), name: row.wanted_name };
   if (!sees.has('target_profile')) return wanted;
   const { target_profile_name: name, target_headline: headline } = row;
   return { ...wanted, member_id: row.target_id, name: name || row.wanted_name, headline, email };
@@ -120,16 +138,11 @@ function listActions(
 }
 
 export function presentBridgeDetail(
-  row: BridgeRow,
-  {
-    history,
-    outcomes,
-    opportunity,
-  }: { history: EntryRow[]; outcomes: OutcomeRow[]; opportunity: LinkedOpportunity | null },
+  { row, warmth, history, outcomes, opportunity }: WholeBridge,
   now: Date,
 ): BridgeDetail {
   return {
-    ...presentBridge(row, now),
+    ...presentBridge(row, { warmth, now }),
     opportunity: opportunity === null ? null : { id: opportunity.id, title: opportunity.title },
     history: history.map(({ event, by_role: by, at, note }) => ({
       event,

@@ -28,8 +28,7 @@ const { bridges } = memberApi;
 /** `/api/v1/bridges` */
 export function createBridgeRoutes(service: BridgeService) {
   const show = async (ctx: MemberContext, id: string) => {
-    const { row, ...rest } = await getBridge({ ctx, input: { id } });
-    return presentBridgeDetail(row, rest, ctx.clock.now());
+    return presentBridgeDetail(await getBridge({ ctx, input: { id } }), ctx.clock.now());
   };
   /** Does a step, and answers with what the caller sees now. */
   const after =
@@ -45,9 +44,11 @@ export function createBridgeRoutes(service: BridgeService) {
       return { id: input.id };
     };
   return {
-    list: bridges.list.handler(async ({ context: { ctx }, input }) => ({
-      items: (await listBridges({ ctx, input })).map((row) => presentBridge(row, ctx.clock.now())),
-    })),
+    list: bridges.list.handler(async ({ context: { ctx }, input }) => {
+      const { rows, warmth } = await listBridges({ ctx, input });
+      const now = ctx.clock.now();
+      return { items: rows.map((row) => presentBridge(row, { warmth, now })) };
+    }),
     counts: bridges.counts.handler(({ context: { ctx } }) => countBridges({ ctx })),
     connectors: bridges.connectors.handler(async ({ context: { ctx } }) => ({
       items: await listConnectors({ ctx }),

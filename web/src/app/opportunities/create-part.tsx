@@ -12,11 +12,19 @@ export function CreatePart() {
   const [search] = useSearchParams();
   const { wanted: known, isPending } = useWanted(search.get('contact'), search.get('member'));
   const name = search.get('name') ?? '';
-  const named = { contactId: null, memberId: null, name, about: search.get('about') ?? '' };
+  const named = {
+    contactId: null,
+    warmth: null,
+    memberId: null,
+    name,
+    about: search.get('about') ?? '',
+  };
   const wanted = known ?? (name === '' ? null : named);
   const draftId = search.get('bridge');
   const keepPromise = useKeepPromise(search.get('reminder'), search.get('due'));
-  const own = useQuery(apiQuery.account.get.queryOptions({ input: {} }));
+  const own = useQuery(
+    apiQuery.account.get.queryOptions({ input: {}, meta: { reportsOwnErrors: true } }),
+  );
   const show = (bridge: string) =>
     void navigate(paths.opportunities({ tab: 'bridges-sent', bridge }));
   const purpose = usePurpose(search.get('opportunity'));
@@ -82,14 +90,14 @@ function useWanted(
     enabled: memberId !== null,
   });
   if (contact.data) {
-    const { id, full_name: name, title, company } = contact.data;
+    const { id, full_name: name, title, company, warmth } = contact.data;
     const about = [title, company].filter(Boolean).join(', ');
-    return { wanted: { contactId: id, memberId: null, name, about }, isPending: false };
+    return { wanted: { contactId: id, warmth, memberId: null, name, about }, isPending: false };
   }
   if (member.data) {
     const { id, name, headline } = member.data.profile;
     return {
-      wanted: { contactId: null, memberId: id, name, about: headline ?? '' },
+      wanted: { contactId: null, warmth: null, memberId: id, name, about: headline ?? '' },
       isPending: false,
     };
   }

@@ -46,7 +46,9 @@ export function DiscoverPart() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const opportunity = search.get('opportunity');
-  const own = useQuery(apiQuery.account.get.queryOptions({ input: {} }));
+  const own = useQuery(
+    apiQuery.account.get.queryOptions({ input: {}, meta: { reportsOwnErrors: true } }),
+  );
   return (
     <Discover
       question={readQuestion(search)}

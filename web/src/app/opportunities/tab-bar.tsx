@@ -22,25 +22,17 @@ export function OpportunityTabBar({ tab }: { tab: OpportunityTab }) {
   const { t } = useTranslation('opportunities');
   const count = useCountOnLine();
   return (
-    <div className="relative">
-      <TabNav label={t('tabsLabel')}>
-        {opportunityTabs.map((one, place) => (
-          <TabLink
-            key={one}
-            tab={one}
-            isCurrent={one === tab}
-            className={place < count ? '' : 'sm:hidden'}
-          />
-        ))}
-        <More tab={tab} tabs={opportunityTabs.slice(count)} />
-        {/* So that the last tab can be swiped out of the fade. */}
-        <span aria-hidden className="w-6 shrink-0 sm:hidden" />
-      </TabNav>
-      <span
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-0 w-8 bg-linear-to-l from-canvas sm:hidden"
-      />
-    </div>
+    <TabNav label={t('tabsLabel')}>
+      {opportunityTabs.map((one, place) => (
+        <TabLink
+          key={one}
+          tab={one}
+          isCurrent={one === tab}
+          className={place < count ? '' : 'sm:hidden'}
+        />
+      ))}
+      <More tab={tab} tabs={opportunityTabs.slice(count)} />
+    </TabNav>
   );
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { max } from 'd3-array';
+import { max, sum } from 'd3-array';
 import { ChartFrame, type Drawn } from '#ui/charts/chart-frame.tsx';
-import { shorten } from '#ui/charts/place-labels.ts';
+import { widthOf, wrapText } from '#ui/charts/place-labels.ts';
 
 /** A bar. `part` of the value is drawn in full colour, the rest faintly. */
 export type BarRow = {
@@ -18,8 +18,12 @@ export type BarRow = {
 
 type BarListProps = { label: string; rows: readonly BarRow[]; fill?: string };
 
-const rowHeight = 30;
+const shortestRow = 30;
+const lineHeight = 16;
+const mostLines = 3;
 const valueWidth = 52;
+/** Below this width there is no room for whole names beside the bars. */
+const narrowPx = 480;
 
 /** Horizontal bars on one scale from zero, one a line; see `ChartCard`. */
 export function BarList({ label, rows, fill }: BarListProps) {
@@ -36,33 +40,46 @@ export function drawBars({
   rows: readonly BarRow[];
   fill?: string | undefined;
 }): Drawn {
-  const nameWidth = Math.min(180, width * 0.44);
-  const inner = Math.max(20, width - nameWidth - valueWidth);
+  const { names, nameWidth, isStacked } = placeNames(rows, width);
+  const barLeft = isStacked ? 0 : nameWidth;
+  const inner = Math.max(20, width - barLeft - (isStacked ? 0 : valueWidth));
   const top = max(rows, ({ value }) => value) || 1;
+  const heights = names.map(({ length }) =>
+    isStacked ? length * lineHeight + 22 : Math.max(shortestRow, length * lineHeight + 8),
+  );
+  const tops = heights.map((_, place) => sum(heights.slice(0, place)));
   return {
-    height: rows.length * rowHeight,
-    picture: rows.map(({ key, name, value, part, text }, place) => {
-      const y = place * rowHeight + rowHeight / 2;
+    height: sum(heights),
+    picture: rows.map(({ key, value, part, text }, place) => {
+      const lines = names[place]!;
+      const y = tops[place]!;
+      const middle = y + heights[place]! / 2;
+      const firstLine = isStacked ? y + 15 : middle + 4 - ((lines.length - 1) * lineHeight) / 2;
+      const placed = lines.map((line, at) => ({ text: line, y: firstLine + at * lineHeight }));
+      const barTop = isStacked ? y + lines.length * lineHeight + 4 : middle - 5;
       const long = Math.max(value > 0 ? 2 : 0, (value / top) * inner);
       const short = part === undefined ? long : (part / top) * inner;
+      const bar = { x: barLeft, y: barTop, height: 10, rx: 2 };
       return (
         <g key={key}>
-          <text x={0} y={y + 4} className="fill-text text-sm">
-            {shorten(name, nameWidth - 10)}
-          </text>
+          {placed.map((line) => (
+            <text key={line.y} x={0} y={line.y} className="fill-text text-sm">
+              {line.text}
+            </text>
+          ))}
           <rect
-            x={nameWidth}
-            y={y - 5}
+            {...bar}
             width={long}
-            height={10}
-            rx={2}
             className={clsx(fill)}
             opacity={part === undefined ? 1 : 0.28}
           />
-          {part === undefined ? null : (
-            <rect x={nameWidth} y={y - 5} width={short} height={10} rx={2} className={fill} />
-          )}
-          <text x={width} y={y + 4} textAnchor="end" className="fill-text text-sm font-semibold">
+          {part === undefined ? null : <rect {...bar} width={short} className={fill} />}
+          <text
+            x={width}
+            y={isStacked ? firstLine : middle + 4}
+            textAnchor="end"
+            className="fill-text text-sm font-semibold"
+          >
             {text}
           </text>
         </g>
@@ -73,9 +90,18 @@ export function drawBars({
       label,
       href,
       left: 0,
-      top: place * rowHeight,
+      top: tops[place]!,
       width,
-      height: rowHeight,
+      height: heights[place]!,
     })),
   };
+}
+
+/** The lines of each name: beside the bars, or above them where it would be cut there. */
+function placeNames(rows: readonly BarRow[], width: number) {
+  const beside = Math.min(width < narrowPx ? 180 : 260, width * 0.44);
+  const isStacked = width < narrowPx && rows.some(({ name }) => widthOf(name) > beside - 10);
+  const nameWidth = isStacked ? width - valueWidth : beside;
+  const room = { width: nameWidth - 10, lines: mostLines };
+  return { names: rows.map(({ name }) => wrapText(name, room)), nameWidth, isStacked };
 }

@@ -13,7 +13,7 @@ import { drawDots } from './dot-list.tsx';
 import { drawFlows } from './flow-chart.tsx';
 import { drawGrid } from './heat-grid.tsx';
 import { placeDots } from './place-dots.ts';
-import { labelStep, placeLabels, shorten, widthOf } from './place-labels.ts';
+import { labelStep, placeLabels, shorten, widthOf, wrapText } from './place-labels.ts';
 import { drawRadar, type RadarDot } from './radar-chart.tsx';
 
 const layers = [
@@ -103,6 +103,35 @@ test('bars are in proportion, and the smallest stays visible', () => {
   );
   expect(widths[1]! / widths[0]!).toBeCloseTo(0.5);
   expect(widths.slice(2)).toEqual([2, 0]);
+});
+
+test('long names beside or above bars are whole', () => {
+  const name = 'Water supply; sewerage, waste management and remediation activities';
+  const rows = [{ key: 'E', name, value: 3, text: '3', label: `${name}: 3` }];
+  for (const width of [260, 326, 480, 700]) {
+    const { picture, height, spots } = drawBars({ width, rows });
+    const html = renderToStaticMarkup(createElement('svg', null, picture));
+    const lines = [...html.matchAll(/<text x="0"[^>]*>([^<]*)/gu)].map(([, line]) => line!);
+    expect(lines.join(' ')).toBe(name);
+    for (const line of lines) expect(widthOf(line)).toBeLessThan(width);
+    expect(spots[0]).toMatchObject({ top: 0, height });
+  }
+});
+
+test('a text is wrapped between words or signs, and cut where its last line ends', () => {
+  expect(wrapText('one two three', { width: widthOf('one two'), lines: 2 })).toEqual([
+    'one two',
+    'three',
+  ]);
+  expect(wrapText('水供給、下水処理', { width: 13 * 4, lines: 2 })).toEqual([
+    '水供給、',
+    '下水処理',
+  ]);
+  expect(wrapText('one two three four', { width: widthOf('one two'), lines: 2 })).toEqual([
+    'one two',
+    'three…',
+  ]);
+  expect(wrapText('', { width: 50, lines: 2 })).toEqual(['']);
 });
 
 test('columns are in proportion to the highest of now and before', () => {

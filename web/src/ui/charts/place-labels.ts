@@ -26,7 +26,8 @@ export function labelStep(count: number, width: number, each: number): number {
 }
 
 const widthShare = 0.56;
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const wideScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
+const wide = new RegExp(`[${wideScripts}]`, 'u');
 
 /** About how many px a text takes; wide scripts take a whole em a sign. */
 export function widthOf(text: string, fontSize = 13): number {
@@ -42,6 +43,25 @@ export function placeTick(
   const half = widthOf(text) / 2;
   if (x < half) return { x: 0, textAnchor: 'start' };
   return x > axis - half ? { x: axis, textAnchor: 'end' } : { x, textAnchor: 'middle' };
+}
+
+/** Words, each sign of a wide script with what may not begin a line, and the spaces between them. */
+const pieces = new RegExp(`[${wideScripts}][\\p{Po}\\p{Pe}ー]*|[^ ${wideScripts}]+| +`, 'gu');
+
+/** A text in at most so many lines of about so many px, the last of them cut if need be. */
+export function wrapText(
+  text: string,
+  { width, lines: most }: { width: number; lines: number },
+  fontSize = 13,
+): string[] {
+  const lines = [''];
+  for (const piece of text.match(pieces) ?? []) {
+    const line = lines.at(-1) ?? '';
+    const isFull = line !== '' && widthOf((line + piece).trimEnd(), fontSize) > width;
+    if (isFull && lines.length < most) lines.push(piece.trimStart());
+    else lines[lines.length - 1] = line + piece;
+  }
+  return lines.map((line) => shorten(line.trim(), width, fontSize));
 }
 
 /** A text cut to about so many px; SVG can't do that. */

@@ -5,9 +5,11 @@ import { useQueries } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 
 export type KnownPeople = Partial<Record<BridgeRole, Contact | undefined>>;
+/** What a ring needs of them. */
+export type KnownWarmth = Partial<Record<BridgeRole, Pick<Contact, 'warmth'> | undefined>>;
 
 /** The reader's warmth with one of the three: 0 without a tie, null with themselves. */
-export function warmthWith(role: BridgeRole, own: BridgeRole, known: KnownPeople): number | null {
+export function warmthWith(role: BridgeRole, own: BridgeRole, known: KnownWarmth): number | null {
   return role === own ? null : (known[role]?.warmth ?? 0);
 }
 

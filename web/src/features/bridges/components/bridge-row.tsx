@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
+import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
 import { namesOf } from './bridge-names.ts';
 import { useBridgeStatus } from './use-bridge-status.ts';
 
@@ -12,7 +13,9 @@ export function BridgeRow({ bridge, href }: { bridge: Bridge; href: string }) {
   const format = useFormat();
   const statusOf = useBridgeStatus();
   const names = namesOf(bridge);
-  const face = bridge.role === 'requester' ? names.target : names.requester;
+  const shown = bridge.role === 'requester' ? 'target' : 'requester';
+  // The dotted ring of who is no contact yet.
+  const warmth = bridge[shown]?.warmth ?? 0;
   const { expires_at: expiresAt, role } = bridge;
   return (
     <li className="border-b border-border last:border-b-0">
@@ -20,12 +23,13 @@ export function BridgeRow({ bridge, href }: { bridge: Bridge; href: string }) {
         to={href}
         className="flex min-w-0 items-center gap-3.5 p-4 transition-colors hover:bg-sunken focus-visible:-outline-offset-2 sm:p-5"
       >
-        <WarmthRing name={face} warmth={null} size="md" />
+        <WarmthRing name={names[shown]} warmth={warmth} size="md" />
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="font-semibold wrap-anywhere text-text">{t(`lines.${role}`, names)}</span>
           <span className="text-sm text-muted">
             {statusOf(bridge)}
             {expiresAt === null ? '' : ` · ${t('endsOn', { date: format.date(expiresAt) })}`}
+            {bridge[shown]?.warmth == null ? null : <SpokenWarmth warmth={warmth} />}
           </span>
         </span>
         <time dateTime={bridge.changed_at} className="shrink-0 text-sm text-muted">

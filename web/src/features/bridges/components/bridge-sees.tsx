@@ -5,7 +5,7 @@ import { Eye, Lock, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
-import { type KnownPeople, warmthWith } from '../api/known-people.ts';
+import { type KnownWarmth, warmthWith } from '../api/known-people.ts';
 import { factContext } from './bridge-facts.ts';
 import type { BridgeNames } from './bridge-names.ts';
 
@@ -14,7 +14,7 @@ type BridgeSeesProps = {
   stage: BridgeStage;
   way: BridgeWay;
   own: BridgeRole;
-  known?: KnownPeople | undefined;
+  known: KnownWarmth;
   /** Who has no name that the reader knows. */
   unnamed: readonly BridgeRole[];
 };
@@ -46,8 +46,7 @@ const ownFacts: Record<BridgeRole, readonly string[]> = {
   target: ['target_way'],
 };
 
-type SideCardProps = Required<Omit<BridgeSeesProps, 'known'>> &
-  Pick<BridgeSeesProps, 'known'> & { role: BridgeRole };
+type SideCardProps = BridgeSeesProps & { role: BridgeRole };
 
 function SideCard({ role, names, stage, way, own, known, unnamed }: SideCardProps) {
   const { t } = useTranslation('bridges');
@@ -68,11 +67,7 @@ function SideCard({ role, names, stage, way, own, known, unnamed }: SideCardProp
             <User size={13} />
           </span>
         ) : (
-          <WarmthRing
-            name={names[role]}
-            warmth={known ? warmthWith(role, own, known) : null}
-            size="xs"
-          />
+          <WarmthRing name={names[role]} warmth={warmthWith(role, own, known)} size="xs" />
         )}
         {/* In a request, "the connector" is whoever has no name yet. */}
         <span className={clsx('min-w-0 wrap-break-word', isUnnamed && 'first-letter:uppercase')}>

@@ -5,6 +5,7 @@ import { eventKey, stepsOf } from './bridge-steps.ts';
 const person = (name: string) => ({
   member_id: null,
   contact_id: null,
+  warmth: null,
   name,
   headline: '',
   email: null,

@@ -3,10 +3,12 @@ import { bridgeLimits } from '@kith/contract/bridges/rules';
 import type { BridgeConnector, BridgeDetail, DraftBridge } from '@kith/contract/bridges/schemas';
 import type { BridgeRole } from '@kith/contract/bridges/states';
 import type { LinkedOpportunity } from '@kith/contract/chains/schemas';
+import { coldRank, warmthAt } from '@kith/contract/warmth/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { Combobox } from '#ui/combobox.tsx';
@@ -23,6 +25,7 @@ import {
   useConnectors,
   useDraftMessage,
 } from '../api/bridges.ts';
+import type { KnownWarmth } from '../api/known-people.ts';
 import type { BridgeNames } from './bridge-names.ts';
 import { BridgeSees } from './bridge-sees.tsx';
 
@@ -38,6 +41,8 @@ type Values = z.input<typeof schema>;
 /** Who is wanted, where the member came from their contact or profile. */
 export type Wanted = {
   contactId: string | null;
+  /** With that contact. */
+  warmth: number | null;
   memberId: string | null;
   name: string;
   about: string;
@@ -83,6 +88,7 @@ export function CreateBridge({
 }: CreateBridgeProps) {
   const { t } = useTranslation('bridges');
   const format = useFormat();
+  const now = useNow();
   const { data: connectors } = useConnectors();
   const { data: settings } = useBridgeSettings();
   const [isSaving, setIsSaving] = useState(false);
@@ -110,6 +116,10 @@ export function CreateBridge({
     ...(connector ? [] : ['connector' as const]),
     ...(values.name ? [] : ['target' as const]),
   ];
+  const known = {
+    connector: connector && { warmth: warmthAt(connector.warmth_rank ?? coldRank, new Date(now)) },
+    target: knownTarget({ wanted, draft, name: values.name }),
+  };
   async function saveDraft() {
     if (!(await form.trigger(['connectorId', 'name']))) return;
     setIsSaving(true);
@@ -127,7 +137,7 @@ export function CreateBridge({
         <Fields form={form} connectors={items} />
       </Section>
       {isFor === null ? null : <p className="text-sm">{t('create.for', { title: isFor.title })}</p>}
-      <Preview names={names} unnamed={unnamed} />
+      <Preview names={names} known={known} unnamed={unnamed} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" isPending={form.isPending}>
           {t('create.send')}
@@ -146,6 +156,16 @@ export function CreateBridge({
       </div>
     </Form>
   );
+}
+
+/** The wanted contact's warmth, as long as the name is theirs. */
+function knownTarget({
+  wanted,
+  draft,
+  name,
+}: Pick<CreateBridgeProps, 'wanted' | 'draft'> & { name: string }) {
+  const person = wanted?.name === name ? wanted : draft?.target;
+  return person?.name === name && person.warmth !== null ? { warmth: person.warmth } : undefined;
 }
 
 type FieldsProps = {
@@ -289,10 +309,10 @@ function DraftButton({ values, connector, onDraft }: DraftButtonProps) {
 const previewed = ['asked', 'agreed', 'consented'] as const satisfies readonly BridgeStage[];
 const ways = ['member', 'email'] as const satisfies readonly BridgeWay[];
 
-type PreviewProps = { names: BridgeNames; unnamed: readonly BridgeRole[] };
+type PreviewProps = { names: BridgeNames; known: KnownWarmth; unnamed: readonly BridgeRole[] };
 
 /** What each will see after each step, in either way that the target may be asked: only the connector knows which. */
-function Preview({ names, unnamed }: PreviewProps) {
+function Preview({ names, known, unnamed }: PreviewProps) {
   const { t } = useTranslation('bridges');
   const [stage, setStage] = useState<(typeof previewed)[number]>('asked');
   const [way, setWay] = useState<BridgeWay>('member');
@@ -317,7 +337,14 @@ function Preview({ names, unnamed }: PreviewProps) {
           isWide
         />
       </div>
-      <BridgeSees names={names} stage={stage} way={way} own="requester" unnamed={unnamed} />
+      <BridgeSees
+        names={names}
+        stage={stage}
+        way={way}
+        own="requester"
+        known={known}
+        unnamed={unnamed}
+      />
       <p className="text-sm text-pretty text-muted">{t('create.byEmail')}</p>
     </Section>
   );

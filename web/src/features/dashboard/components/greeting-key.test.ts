@@ -13,8 +13,9 @@ test('the greeting follows the time in the member’s time zone', () => {
 });
 
 test('the line counts the people left, and distinguishes a finished day from an empty one', () => {
-  expect(agendaKeyOf({ open: 5, done: 0 })).toBe('five');
-  expect(agendaKeyOf({ open: 1, done: 4 })).toBe('one');
-  expect(agendaKeyOf({ open: 0, done: 2 })).toBe('done');
-  expect(agendaKeyOf({ open: 0, done: 0 })).toBe('none');
+  expect(agendaKeyOf({ open: 5, done: 0, due: 0 })).toBe('five');
+  expect(agendaKeyOf({ open: 1, done: 4, due: 2 })).toBe('one');
+  expect(agendaKeyOf({ open: 0, done: 2, due: 0 })).toBe('done');
+  expect(agendaKeyOf({ open: 0, done: 2, due: 1 })).toBe('due');
+  expect(agendaKeyOf({ open: 0, done: 0, due: 0 })).toBe('none');
 });

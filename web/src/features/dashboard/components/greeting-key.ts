@@ -17,8 +17,12 @@ export function partOfDay(momentMs: number, timeZone: string): PartOfDay {
 
 const countKeys = ['none', 'one', 'two', 'three', 'four', 'five'] as const;
 
-/** The key of the text about today's open suggestions. */
-export function agendaKeyOf({ open, done }: { open: number; done: number }) {
+/** Today's suggestions, and the reminders and next steps that are due. */
+export type Agenda = { open: number; done: number; due: number };
+
+/** The key of the text about them: with something due, no one is all caught up. */
+export function agendaKeyOf({ open, done, due }: Agenda) {
+  if (open === 0 && due > 0) return 'due';
   if (open === 0 && done > 0) return 'done';
   return countKeys[open] ?? 'five';
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -5,24 +6,28 @@ import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { firstNameOf } from '#lib/first-name.ts';
 import { givenNameOf, useMember } from '#lib/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { partOfDay, agendaKeyOf } from './greeting-key.ts';
+import { type Agenda, agendaKeyOf, partOfDay } from './greeting-key.ts';
 import { useNow } from '#lib/use-now.ts';
 
 type GreetingProps = {
-  /** Today's suggestions; undefined while unknown or without contacts. */
-  agenda?: { open: number; done: number } | undefined;
+  /** Undefined while unknown or without contacts. */
+  agenda?: Agenda | undefined;
+  /** Keeps the summary's place. */
+  isAgendaLoading?: boolean;
   actions?: ReactNode;
 };
 
 /** The head of the dashboard: a greeting for the time of day, the date, today's summary. */
-export function Greeting({ agenda, actions }: GreetingProps) {
+export function Greeting({ agenda, isAgendaLoading = false, actions }: GreetingProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const { timezone } = useLocalePreferences();
+  const { locale, timezone } = useLocalePreferences();
   const member = useMember();
   const now = useNow();
   const name = givenNameOf(member);
   const words = agenda && agendaKeyOf(agenda);
+  // With the date, what is long fills two lines of a phone, and what is short would fit in one.
+  const isShort = words === 'none' || words === 'done' || words === 'due' || locale === 'zh-CN';
   return (
     <PageHeader
       title={
@@ -31,9 +36,19 @@ export function Greeting({ agenda, actions }: GreetingProps) {
           : t(`greeting.${partOfDay(now, timezone)}`, { name: firstNameOf(name) })
       }
       description={
-        <span className="inline-block first-letter:uppercase max-sm:min-h-[2lh]">
+        <span
+          className={clsx(
+            'inline-block first-letter:uppercase',
+            isAgendaLoading && 'max-sm:min-h-[2lh]',
+          )}
+        >
           {format.weekdayDate(now)}
-          {words ? ` · ${t(`worth.${words}`)}` : null}
+          {words ? <span className={clsx(isShort && 'max-sm:hidden')}> · </span> : null}
+          {words ? (
+            <span className={clsx(isShort && 'max-sm:block max-sm:first-letter:uppercase')}>
+              {t(`worth.${words}`, { count: agenda.due, number: format.number(agenda.due) })}
+            </span>
+          ) : null}
         </span>
       }
       actions={actions}

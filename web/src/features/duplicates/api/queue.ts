@@ -38,6 +38,8 @@ export function useDuplicateStatus() {
   return useQuery({
     ...apiQuery.duplicates.status.queryOptions(),
     staleTime: 0,
+    // Also asked where it is only counted for a link.
+    meta: { reportsOwnErrors: true },
     refetchInterval: ({ state }) => (isSearching(state.data) ? pollMs : false),
   });
 }

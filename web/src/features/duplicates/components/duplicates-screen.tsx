@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import type { DuplicateStatus } from '@kith/contract/duplicates/schemas';
 import { suggestChoices } from '@kith/contract/duplicates/suggest-choices';
 import { CheckCheck, ChevronLeft, ChevronRight, Users } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -31,23 +32,44 @@ export function DuplicatesScreen() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PageHeader title={t('title')} description={t('subtitle')} />
-      {/* Searches begin and end by themselves: their place is kept. */}
-      <div className="-my-3 min-h-8">
-        {isRunning ? (
-          <ProgressBar
-            label={t('searching')}
-            done={status?.scan?.contacts_done ?? 0}
-            total={status?.scan?.contacts_total || null}
-            caption={t('searching')}
-          />
-        ) : null}
-      </div>
+      <SearchLine isRunning={isRunning} scan={status?.scan ?? null} />
       <Queue
         openCount={status?.open_count ?? 0}
         sureCount={status?.sure_count ?? 0}
         isSearching={isRunning || (!status?.scan && !isRefused)}
       />
       <MergeHistory />
+    </div>
+  );
+}
+
+type SearchLineProps = { isRunning: boolean; scan: DuplicateStatus['scan'] };
+
+/** How far a search is, or what the last one read: searches begin and end by themselves. */
+function SearchLine({ isRunning, scan }: SearchLineProps) {
+  const { t } = useTranslation('duplicates');
+  const format = useFormat();
+  const finishedAt = scan?.finished_at ?? null;
+  const total = scan?.contacts_total ?? 0;
+  return (
+    <div className="-my-3 flex min-h-8 items-end">
+      {isRunning ? (
+        <ProgressBar
+          label={t('searching')}
+          done={scan?.contacts_done ?? 0}
+          total={total || null}
+          caption={t('searching')}
+          className="flex-1"
+        />
+      ) : finishedAt === null ? null : (
+        <p className="text-sm text-muted">
+          {t('searched', {
+            count: total,
+            number: format.number(total),
+            when: format.dateTime(finishedAt),
+          })}
+        </p>
+      )}
     </div>
   );
 }

@@ -13,6 +13,8 @@ import { ImportRowCells, importRowColumns } from './import-row-cells.tsx';
 import { ImportRowDialog } from './import-row-dialog.tsx';
 
 const rowHeightPx = 64;
+/** More than are ever seen at once. */
+const skeletonRows = 10;
 
 type ImportRowsProps = { item: Import; filter: RowFilter; onShowAll: () => void };
 
@@ -46,9 +48,9 @@ export function ImportRows({ item, filter, onShowAll }: ImportRowsProps) {
         ) : null
       }
     >
-      <Card className="flex h-[min(34rem,70dvh)] flex-col overflow-hidden">
+      <Card className="flex max-h-[min(34rem,70dvh)] flex-col overflow-hidden">
         {rows.isPending ? (
-          <PeopleSkeleton rows={7} />
+          <PeopleSkeleton rows={Math.min(total, skeletonRows)} />
         ) : items.length === 0 ? (
           <p className="p-6 text-muted">{t('rows.none')}</p>
         ) : (

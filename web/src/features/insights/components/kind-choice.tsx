@@ -19,7 +19,7 @@ export function KindChoice({ quality, kind, onKind }: KindChoiceProps) {
     <div
       role="group"
       aria-label={t('quality.choice')}
-      className="flex gap-1 overflow-x-auto border-b border-border p-3"
+      className="flex fade-edges gap-1 overflow-x-auto border-b border-border p-3"
     >
       <KindButton
         label={t('quality.all')}

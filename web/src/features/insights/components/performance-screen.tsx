@@ -67,7 +67,7 @@ function Figures({ data }: { data: Performance }) {
       />
       <Stat
         value={time(replies.time.median)}
-        label={`${t('stats.time')} · ${before(time(replies.time_before.median))}`}
+        label={`${t('stats.time')} · ${replies.time_before.median === null ? t('nothingBefore') : before(time(replies.time_before.median))}`}
         href={eventsPath({ event: 'asked', from, to })}
       />
       <Stat

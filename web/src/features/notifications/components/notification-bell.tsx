@@ -1,6 +1,8 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMember } from '#lib/session.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
@@ -24,6 +26,7 @@ export function NotificationBell() {
   const format = useFormat();
   const { id: memberId } = useMember();
   const [isOpen, setIsOpen] = useState(false);
+  const isPage = useLocation().pathname === paths.notifications();
   const unread = useUnreadCount(memberId).data ?? 0;
   useNotificationUpdates(memberId);
   useActions({ 'app.notifications': () => setIsOpen(true) });
@@ -45,7 +48,8 @@ export function NotificationBell() {
           title={`${t('title')} (${showKeyOf('app.notifications')})`}
           aria-label={unread === 0 ? t('title') : label}
           aria-keyshortcuts={ariaKeysOf('app.notifications')}
-          className="relative grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text aria-expanded:bg-sunken aria-expanded:text-text"
+          aria-current={isPage ? 'page' : undefined}
+          className="relative grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text aria-expanded:bg-sunken aria-expanded:text-text aria-[current=page]:bg-sunken aria-[current=page]:text-ember-ink"
         >
           <Bell aria-hidden size={18} />
           <CountBadge count={unread} className="absolute top-0.5 left-4" />

@@ -32,7 +32,7 @@ export function NotificationList() {
       <div
         role="group"
         aria-label={t('filters.label')}
-        className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
+        className="flex fade-edges gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
       >
         {filters.map((name) => (
           <button

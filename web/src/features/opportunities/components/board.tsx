@@ -41,7 +41,7 @@ export function Board({ board, hrefOf }: BoardProps) {
       <div
         role="group"
         aria-label={t('stages.label')}
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-3 sm:hidden"
+        className="-mx-4 flex fade-edges gap-2 overflow-x-auto px-4 pb-3 sm:hidden"
       >
         {board.columns.map(({ stage, count, sums }) => (
           <button
@@ -56,7 +56,7 @@ export function Board({ board, hrefOf }: BoardProps) {
           </button>
         ))}
       </div>
-      <div className="flex gap-3 overflow-x-auto pb-2">
+      <div className="flex fade-edges gap-3 overflow-x-auto pb-2">
         {board.columns.map((column) => (
           <Column
             key={column.stage}

@@ -9,7 +9,9 @@ import { recordUsage } from '#lib/usage.ts';
 export type Question = SearchPaths;
 
 export function usePathBudget() {
-  return useQuery(apiQuery.paths.budget.queryOptions({ input: {} }));
+  return useQuery(
+    apiQuery.paths.budget.queryOptions({ input: {}, meta: { reportsOwnErrors: true } }),
+  );
 }
 
 export function useTargets(query: string) {

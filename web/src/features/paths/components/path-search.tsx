@@ -73,7 +73,7 @@ function KindChips({ kind, onChange }: { kind: PathKind; onChange: (kind: PathKi
     <div
       role="group"
       aria-label={t('search.kinds')}
-      className="flex w-full items-center gap-2 overflow-x-auto py-0.5 lg:w-auto"
+      className="flex w-full fade-edges items-center gap-2 overflow-x-auto py-0.5 lg:w-auto"
     >
       <span className="text-sm text-muted">{t('search.or')}</span>
       {otherKinds.map((one) => (

@@ -98,6 +98,7 @@ function EditedProfile({ profile, isFull }: { profile: OwnProfile; isFull: boole
           <TextSection profile={profile} section="headline" />
           <TextSection profile={profile} section="about" />
           {isFull ? <ExperienceSection profile={profile} /> : null}
+          {isFull && isBuilt('/u/:slug') ? <SlugSection profile={profile} /> : null}
         </div>
         {isFull ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -106,7 +107,6 @@ function EditedProfile({ profile, isFull }: { profile: OwnProfile; isFull: boole
             <LinksSection profile={profile} />
             <PicturesSection profile={profile} />
             <BadgesSection profile={profile} />
-            {isBuilt('/u/:slug') ? <SlugSection profile={profile} /> : null}
           </div>
         ) : null}
       </div>

@@ -25,7 +25,7 @@ export function FacetValues({ query, facets, onChange }: FacetValuesProps) {
   return (
     <ul
       aria-label={t('narrow')}
-      className="flex gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:flex-wrap"
+      className="flex fade-edges gap-1.5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:flex-wrap"
     >
       {offered.map(({ filter, count }) => (
         <li key={printFilter(filter)} className="max-w-full shrink-0">

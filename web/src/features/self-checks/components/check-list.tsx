@@ -1,5 +1,5 @@
 import { Check, CircleSlash, Hourglass, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '#lib/config.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -30,8 +30,11 @@ const signs = {
   absent: { tone: 'neutral', Icon: CircleSlash, labelKey: 'outcomes.absent' },
 } as const;
 
-/** Runs checks as the screen opens, and again when asked; each shows what it found and what to do. */
-export function CheckList({ checks }: { checks: Checks }) {
+/**
+ * Runs checks as the screen opens, and again when asked; each shows what it found. What to do about
+ * it is below them all and `children`, so that no outcome moves anything.
+ */
+export function CheckList({ checks, children }: { checks: Checks; children?: ReactNode }) {
   const { t } = useTranslation('self-checks');
   const names = Object.keys(checks) as Name[];
   const [run, setRun] = useState(0);
@@ -39,28 +42,59 @@ export function CheckList({ checks }: { checks: Checks }) {
   const isRunning = names.some((name) => results[name] === undefined);
   const failures = names.filter((name) => results[name] === 'failed').length;
   return (
-    <Section
-      title={t('results')}
-      aside={
-        // The icon has the width of the spinner: nothing moves as the checks end.
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<RefreshCw aria-hidden size={16} />}
-          isPending={isRunning}
-          onClick={() => setRun(run + 1)}
-        >
-          {t('again')}
-        </Button>
-      }
-    >
-      <p role="status" className="text-base text-muted">
-        {isRunning ? t('running') : failures === 0 ? t('fine') : t('broken', { count: failures })}
-      </p>
+    <>
+      <Section
+        title={t('results')}
+        aside={
+          // The icon has the width of the spinner: nothing moves as the checks end.
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<RefreshCw aria-hidden size={16} />}
+            isPending={isRunning}
+            onClick={() => setRun(run + 1)}
+          >
+            {t('again')}
+          </Button>
+        }
+      >
+        <p role="status" className="text-base text-muted">
+          {isRunning ? t('running') : failures === 0 ? t('fine') : t('broken', { count: failures })}
+        </p>
+        <Card>
+          {names.map((name) => (
+            <CheckRow key={name} name={name} outcome={results[name]} />
+          ))}
+        </Card>
+      </Section>
+      {children}
+      <Notes
+        names={names.filter((name) => results[name] !== undefined && results[name] !== 'passed')}
+        results={results}
+      />
+    </>
+  );
+}
+
+/** Why checks didn't pass, and what to do. */
+function Notes({ names, results }: { names: readonly Name[]; results: Results }) {
+  const { t } = useTranslation('self-checks');
+  const hasForum = useConfig()?.community_url != null;
+  if (names.length === 0) return null;
+  return (
+    <Section title={t('notes')}>
       <Card>
-        {names.map((name) => (
-          <CheckRow key={name} name={name} outcome={results[name]} />
-        ))}
+        {names.map((name) => {
+          const absent = results[name] === 'absent' ? absentKeyOf(name, hasForum) : undefined;
+          return (
+            <CardRow key={name}>
+              <h3 className="font-semibold">{t(`checks.${name}.title`)}</h3>
+              <p className="mt-0.5 text-sm text-pretty text-muted">
+                {absent ? t(`absent.${absent}`) : t(`checks.${name}.failed`)}
+              </p>
+            </CardRow>
+          );
+        })}
       </Card>
     </Section>
   );
@@ -98,20 +132,7 @@ function absentKeyOf(name: Name, hasForum: boolean) {
 function CheckRow({ name, outcome }: { name: Name; outcome: Outcome | undefined }) {
   const { t } = useTranslation('self-checks');
   const sign = outcome && signs[outcome];
-  const config = useConfig();
-  const hasForum = config?.community_url != null;
-  const about = t(`checks.${name}.about`);
-  const failed = t(`checks.${name}.failed`);
-  const absent = absentKeyOf(name, hasForum);
-  const missing = absent && t(`absent.${absent}`);
-  // Without a forum nothing about it can fail.
-  const canFail = config === null || hasForum || !absent?.startsWith('forum');
-  const shown =
-    outcome === undefined || outcome === 'passed'
-      ? about
-      : outcome === 'absent' && missing !== undefined
-        ? missing
-        : failed;
+  const hasPromise = outcome === undefined || outcome === 'passed';
   return (
     <CardRow>
       <div className="flex items-start justify-between gap-4">
@@ -131,15 +152,10 @@ function CheckRow({ name, outcome }: { name: Name; outcome: Outcome | undefined 
           {sign ? null : <Spinner size={16} />}
         </div>
       </div>
-      {/* The longest text keeps its place, so that no outcome moves the rows below. */}
+      {/* As high as what a check promises, whatever it found. */}
       <div className="mt-0.5 grid text-sm text-pretty text-muted *:col-start-1 *:row-start-1">
-        {[about, canFail ? failed : undefined, missing].map((text) =>
-          text === undefined ? null : (
-            <p key={text} className={text === shown ? undefined : 'invisible'}>
-              {text}
-            </p>
-          ),
-        )}
+        <p className={hasPromise ? undefined : 'invisible'}>{t(`checks.${name}.about`)}</p>
+        {hasPromise ? null : <p>{t('seeNotes')}</p>}
       </div>
     </CardRow>
   );

@@ -17,23 +17,24 @@ export function ForumTestScreen() {
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t('forum.title')}</PageTitle>
       <PageHeader title={t('forum.title')} description={t('forum.about', { brand: brand.name })} />
-      <CheckList checks={forumChecks} />
-      {url === null ? null : (
-        <Card>
-          <SettingRow
-            heading="h2"
-            title={t('forum.try')}
-            description={t('forum.tryBody', { brand: brand.name })}
-            actions={
-              <Button asChild>
-                <a href={`${url}/session/sso?return_path=%2F`} target="_blank" rel="noreferrer">
-                  {t('forum.start')}
-                </a>
-              </Button>
-            }
-          />
-        </Card>
-      )}
+      <CheckList checks={forumChecks}>
+        {url === null ? null : (
+          <Card>
+            <SettingRow
+              heading="h2"
+              title={t('forum.try')}
+              description={t('forum.tryBody', { brand: brand.name })}
+              actions={
+                <Button asChild>
+                  <a href={`${url}/session/sso?return_path=%2F`} target="_blank" rel="noreferrer">
+                    {t('forum.start')}
+                  </a>
+                </Button>
+              }
+            />
+          </Card>
+        )}
+      </CheckList>
     </div>
   );
 }

@@ -16,14 +16,15 @@ export function TestingScreen() {
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={t('about', { brand: brand.name })} />
-      <CheckList checks={installationChecks} />
-      {hasForum ? (
-        <p>
-          <Link className="text-ember-ink underline underline-offset-4" to={paths.forumTest()}>
-            {t('toForum')}
-          </Link>
-        </p>
-      ) : null}
+      <CheckList checks={installationChecks}>
+        {hasForum ? (
+          <p>
+            <Link className="text-ember-ink underline underline-offset-4" to={paths.forumTest()}>
+              {t('toForum')}
+            </Link>
+          </p>
+        ) : null}
+      </CheckList>
     </div>
   );
 }

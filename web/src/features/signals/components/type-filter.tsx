@@ -34,7 +34,7 @@ export function TypeFilter({ counts, chosen, onChoose }: TypeFilterProps) {
     <div
       role="group"
       aria-label={t('types.label')}
-      className="-my-1 flex min-h-10 w-full gap-1.5 overflow-x-auto py-1"
+      className="-my-1 flex min-h-10 w-full fade-edges gap-1.5 overflow-x-auto py-1"
     >
       {known.size === 0 ? null : (
         <button

@@ -35,7 +35,7 @@ export function AccountFrame({ hidden, children }: AccountFrameProps) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
         <nav
           aria-label={t('title')}
-          className="flex gap-1 overflow-x-auto max-lg:shadow-[inset_0_-1px_0_var(--border)] lg:sticky lg:top-22 lg:-ml-3 lg:grid lg:self-start lg:overflow-visible"
+          className="flex fade-edges gap-1 overflow-x-auto max-lg:shadow-[inset_0_-1px_0_var(--border)] lg:sticky lg:top-22 lg:-ml-3 lg:grid lg:self-start lg:overflow-visible"
         >
           {parts
             .filter((part) => !hidden.includes(part))

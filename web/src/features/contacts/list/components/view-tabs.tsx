@@ -68,7 +68,7 @@ export function ViewTabs({ params, columns, onParams }: ViewTabsProps) {
         ref={tabsRef}
         aria-label={t('views.label')}
         axis="horizontal"
-        className="flex items-center gap-1 shrink-0 overflow-x-auto px-4 pb-2 sm:px-0"
+        className="flex shrink-0 fade-edges items-center gap-1 overflow-x-auto px-4 pb-2 sm:px-0"
       >
         <ViewLink to={everybody} isActive={active === undefined && !isNarrowed(params)}>
           {t('views.everybody')}
