@@ -2,7 +2,7 @@ import { readSiteAddress } from '@kith/contract/public-site/pages';
 
 /** Paths that the server answers itself; the worker must not cache or replace them. */
 const served =
-  /^\/(?:api|rest|functions|realtime|files|unsubscribe|dev|auth\/v1|share|p|invite|u)(?:\/|$)/u;
+  /^\/(?:api|rest|functions|realtime|files|unsubscribe|dev|auth\/v1|share|p|invite|u|bridge|meeting|pay)(?:\/|$)/u;
 /** Administration needs the server; its screens' files are not cached. */
 const administered = /^\/app\/admin(?:\/|$)/u;
 /** A file has an extension, a screen has none. */
