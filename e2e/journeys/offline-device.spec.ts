@@ -40,6 +40,11 @@ async function queueMessages(page: Page, contents: readonly string[]): Promise<v
   );
 }
 
+/** What the feed's composer keeps of a post that was begun. */
+async function beginPost(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('draft:post', '未完'));
+}
+
 /** Opens the dashboard and a conversation, and remembers what they show. */
 async function readAhead(page: Page, browser: Browser) {
   const { user } = await readSession(page);
@@ -170,6 +175,7 @@ test.describe('on a phone in Japanese', () => {
     await openCachedContact(page);
     await goOffline(page);
     await queueMessages(page, ['秘密']);
+    await beginPost(page);
     await editTextField(page, labels('contacts:form.title'), '養蜂家');
     await expect.poll(() => readDeviceKeys(page)).toContain('changes');
     const sent: string[] = [];
@@ -185,9 +191,31 @@ test.describe('on a phone in Japanese', () => {
     // The frame counts the next member's own contacts.
     const others = keys.filter((key) => !key.includes('["contacts","count"]'));
     expect(others.filter((key) => key === 'changes' || key.includes('"contacts"'))).toEqual([]);
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('dm_offline_queue')))
-      .toBeNull();
+    const leftTexts = () =>
+      page.evaluate(() =>
+        ['dm_offline_queue', 'draft:post'].filter((key) => localStorage.getItem(key) !== null),
+      );
+    await expect.poll(leftTexts).toEqual([]);
     expect(sent.filter((path) => /contacts(?!\/count)|dm-send/u.test(path))).toEqual([]);
+  });
+
+  test('signing out outside the app asks about what was begun, too', async ({ page }) => {
+    await signUpMember(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await beginPost(page);
+    await page.goto('/auth');
+    const leave = page.getByRole('button', { name: labels('auth:signedInAs.signOut') });
+    await leave.click();
+    const question = page.getByRole('dialog', { name: labels('offline:leave.title') });
+    await expect(question).toContainText(labels('offline:leave.text_other', { number: 1 }));
+    await question.getByRole('button', { name: labels('common:cancel') }).click();
+    await expect(question).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('draft:post'))).not.toBeNull();
+    await leave.click();
+    await question.getByRole('button', { name: labels('offline:leave.confirm') }).click();
+    await expect(page.getByText(labels('shell:signedOut'))).toBeVisible();
+    const left = await page.evaluate(() => Object.keys(localStorage));
+    expect(left.filter((key) => /auth-token|draft/u.test(key))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DeletionSettings } from '#features/account-data/components/deletion-settings.tsx';
 import { ExportSettings } from '#features/account-data/components/export-settings.tsx';
-import { signOut } from '#lib/session.ts';
+import { leave } from '#lib/leave.ts';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -30,7 +30,7 @@ export function AccountRightsScreen() {
     <div className="mx-auto max-w-3xl px-4 pb-16 sm:px-6">
       <header className="flex h-16 items-center justify-between gap-4">
         <Logo name={brand.name} />
-        <Button variant="ghost" onClick={() => void signOut()}>
+        <Button variant="ghost" onClick={() => void leave()}>
           {t('shell:userMenu.logOut')}
         </Button>
       </header>

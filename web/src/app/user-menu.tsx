@@ -17,14 +17,15 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useConfig } from '#lib/config.ts';
 import { useFlag } from '#lib/flags.ts';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
-import { addressOf, displayNameOf, signOut, useMember } from '#lib/session.ts';
+import { leave } from '#lib/leave.ts';
+import { addressOf, displayNameOf, useMember } from '#lib/session.ts';
 import { chooseTheme, useTheme } from '#lib/theme.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import {
@@ -34,18 +35,11 @@ import {
   MenuSeparator,
   Submenu,
 } from '#ui/dropdown-menu.tsx';
-import { showToast } from '#ui/toast.ts';
 
 /** Few members are administrators. */
 const AdminMenuItem = lazy(async () => {
   const item = await import('#app/admin-menu-item.tsx');
   return { default: item.AdminMenuItem };
-});
-
-/** Asked only if something would be lost. */
-const LeaveDialog = lazy(async () => {
-  const dialog = await import('#features/offline/components/leave-dialog.tsx');
-  return { default: dialog.LeaveDialog };
 });
 
 /** The member's own menu: theme, language, log out. */
@@ -54,24 +48,6 @@ export function UserMenu() {
   const navigate = useNavigate();
   const member = useMember();
   const name = displayNameOf(member);
-  const [unsent, setUnsent] = useState(0);
-
-  async function askToLogOut() {
-    const { countQueuedWork } = await import('#lib/offline/leave-device.ts');
-    const count = countQueuedWork();
-    if (count > 0) setUnsent(count);
-    else await logOut();
-  }
-
-  async function logOut() {
-    setUnsent(0);
-    const isSignedOut = await signOut();
-    showToast(
-      isSignedOut
-        ? { kind: 'success', title: t('signedOut') }
-        : { kind: 'error', title: t('signOutFailed') },
-    );
-  }
 
   return (
     <>
@@ -113,15 +89,10 @@ export function UserMenu() {
           {t('common:pages.support')}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<LogOut aria-hidden size={16} />} onSelect={() => void askToLogOut()}>
+        <MenuItem icon={<LogOut aria-hidden size={16} />} onSelect={() => void leave()}>
           {t('userMenu.logOut')}
         </MenuItem>
       </DropdownMenu>
-      <Suspense>
-        {unsent > 0 ? (
-          <LeaveDialog unsent={unsent} onLeave={() => void logOut()} onStay={() => setUnsent(0)} />
-        ) : null}
-      </Suspense>
     </>
   );
 }

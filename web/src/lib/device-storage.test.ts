@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRetainedKey, storageLevel } from '#lib/device-storage.ts';
 
-test.each(['auth-token', 'sb-auth-token-code', 'theme', 'user-preferences.locale'])(
+test.each(['auth-token', 'sb-auth-token-code', 'theme', 'user-preferences.locale', 'drafts_owner'])(
   'clearing does not remove %s',
   (key) => expect(isRetainedKey(key, false)).toBe(true),
 );

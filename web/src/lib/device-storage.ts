@@ -1,5 +1,6 @@
+import { draftsOwnerKey } from '#lib/drafts.ts';
 import { clearCopies } from '#lib/offline/device-store.ts';
-import { countQueuedWork, discardQueuedWork } from '#lib/offline/leave-device.ts';
+import { discardQueuedWork } from '#lib/offline/leave-device.ts';
 import { messageQueueKey } from '#lib/offline/message-rules.ts';
 import { shellCachePrefix } from '#lib/worker-messages.ts';
 
@@ -35,7 +36,12 @@ export function storageLevel(usagePercentage: number): StorageLevel {
 
 const bytesPerUnit = 2;
 /** Clearing leaves the sign-in, the theme and the member's preferences. */
-const retainedParts: readonly string[] = ['auth-token', 'theme', 'user-preferences'];
+const retainedParts: readonly string[] = [
+  'auth-token',
+  'theme',
+  'user-preferences',
+  draftsOwnerKey,
+];
 
 type UsageDetails = { caches?: number; indexedDB?: number; serviceWorkerRegistrations?: number };
 
@@ -74,12 +80,6 @@ function measureLocalStorage(): number {
 
 /** What the member wrote and the server doesn't have: the queue of messages, and drafts. */
 const unsentKeys: readonly string[] = [messageQueueKey, 'draft:'];
-
-/** How much clearing would lose: queued messages and changes, and drafts of texts. */
-export function countUnsent(): number {
-  const drafts = Object.keys(localStorage).filter((key) => /^draft:(?!\w+-choices)/u.test(key));
-  return countQueuedWork() + drafts.length;
-}
 
 /**
  * Empties the caches, the saved copies and local storage, except for the sign-in, preferences, and

@@ -1,5 +1,6 @@
 import type { Session, User } from '@supabase/auth-js';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
+import { claimDrafts, clearDrafts } from '#lib/drafts.ts';
 import { afterFirstView } from '#lib/first-view.ts';
 import { isOnline } from '#lib/online.ts';
 import { postToWorker } from '#lib/app-worker.ts';
@@ -32,7 +33,10 @@ function startSession() {
   const stored = readStoredSession();
   // Offline, renewing the session would take half a minute to fail.
   const isKnown = stored !== null && (!isOnline() || isUsable(stored));
-  if (isKnown) session.set({ status: 'signed_in', session: stored });
+  if (isKnown) {
+    claimDrafts(stored.user.id);
+    session.set({ status: 'signed_in', session: stored });
+  }
   const client = isKnown && isOnline() ? afterFirstView(authClient) : authClient();
   client.catch((error: unknown) => {
     isStarted = false;
@@ -46,6 +50,7 @@ function followSession(auth: Awaited<ReturnType<typeof authClient>>): void {
     if (event === 'SIGNED_OUT') void forgetMember();
     // A session that can't be renewed without the server still counts.
     const known = next ?? (event === 'INITIAL_SESSION' ? readStoredSession() : null);
+    if (known) claimDrafts(known.user.id);
     session.set(
       known
         ? { status: 'signed_in', session: known }
@@ -55,11 +60,13 @@ function followSession(auth: Awaited<ReturnType<typeof authClient>>): void {
 }
 
 /**
- * Signing out deletes the member's data from this browser; queued work only if they chose to sign
- * out.
+ * Signing out deletes the member's data from this browser; queued work and texts that were begun only
+ * if they chose to sign out.
  */
 async function forgetMember() {
   const keepsQueued = !isLeaving;
+  // At once: the next member may sign in before the rest is loaded.
+  if (!keepsQueued) clearDrafts();
   postToWorker({ type: 'FORGET_MEMBER' });
   const { leaveDevice } = await import('#lib/offline/leave-device.ts');
   await leaveDevice({ keepsQueued });
@@ -109,7 +116,7 @@ export function givenNameOf(user: User): string | null {
   return name === '' || name === addressOf(user).split('@')[0] ? null : name;
 }
 
-/** Ends this browser's session; false if the server could not be informed. */
+/** Ends this browser's session, without asking (`leave` asks); false if the server could not be informed. */
 export async function signOut(): Promise<boolean> {
   const auth = await authClient();
   isLeaving = true;

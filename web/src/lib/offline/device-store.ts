@@ -47,6 +47,17 @@ async function claim(memberId: string): Promise<void> {
   });
 }
 
+/** What the store has under a key, if it is this member's; doesn't make them its owner. */
+export function readOwned<Value>(memberId: string, key: string): Promise<Value | undefined> {
+  return open()('readonly', async (objects) => {
+    const [owner, value] = await Promise.all([
+      promisifyRequest<unknown>(objects.get(ownerKey)),
+      promisifyRequest<unknown>(objects.get(key)),
+    ]);
+    return owner === memberId ? (value as Value | undefined) : undefined;
+  });
+}
+
 /** Opens the store for a member. */
 export function openDeviceStore(memberId: string): DeviceStore {
   const claimed = claim(memberId);
@@ -66,14 +77,7 @@ export function openDeviceStore(memberId: string): DeviceStore {
 
   return {
     // It compares the owner itself, so it needn't wait for the claim.
-    read: <Value>(key: string) =>
-      open()('readonly', async (objects) => {
-        const [owner, value] = await Promise.all([
-          promisifyRequest<unknown>(objects.get(ownerKey)),
-          promisifyRequest<unknown>(objects.get(key)),
-        ]);
-        return owner === memberId ? (value as Value | undefined) : undefined;
-      }),
+    read: (key) => readOwned(memberId, key),
     change: (key, next) =>
       write(async (objects) => {
         const value = next(await promisifyRequest(objects.get(key)));

@@ -1,7 +1,8 @@
+import { countDrafts } from '#lib/drafts.ts';
 import { clearLastView } from '#lib/last-view.ts';
 import { clearBackgroundTasks } from './background-tasks.ts';
 import { queuedChanges, writeChanges } from './changes.ts';
-import { emptyDeviceStore } from './device-store.ts';
+import { emptyDeviceStore, queuedChangesKey, readOwned } from './device-store.ts';
 import { clearMessageQueue, countQueuedMessages } from './queued-messages.ts';
 
 /**
@@ -16,9 +17,13 @@ export async function leaveDevice({ keepsQueued }: { keepsQueued: boolean }): Pr
   await emptyDeviceStore({ keepsQueued }).catch(() => undefined);
 }
 
-/** How much queued work signing out would lose: messages and changes. */
-export function countQueuedWork(): number {
-  return countQueuedMessages() + queuedChanges().length;
+/**
+ * How much of this member's signing out or clearing would lose: queued messages and changes, and texts
+ * that were begun. Only looks, so it may be asked before the member has shown that it is them.
+ */
+export async function countUnsent(memberId: string): Promise<number> {
+  const changes = await readOwned<readonly unknown[]>(memberId, queuedChangesKey).catch(() => []);
+  return countQueuedMessages(memberId) + (changes?.length ?? 0) + countDrafts();
 }
 
 /** Deletes what was not sent, while the member stays. */

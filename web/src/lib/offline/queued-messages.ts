@@ -169,7 +169,7 @@ export function useAcceptedMessages(onAccepted: (accepted: AcceptedMessage) => v
   }, []);
 }
 
-/** How many messages are queued or failed. */
-export function countQueuedMessages(): number {
-  return readQueue().length;
+/** How many messages of a member are queued or failed, also before the queue is opened for them. */
+export function countQueuedMessages(ownerId: string): number {
+  return storage.read(ownerId).length;
 }

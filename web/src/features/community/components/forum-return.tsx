@@ -4,29 +4,24 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { signOut, useSession } from '#lib/session.ts';
+import { leave } from '#lib/leave.ts';
+import { useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { showToast } from '#ui/toast.ts';
 
 /**
  * Where the forum leads a browser after a log-out there. Anybody can lead one here, so the member is asked
  * before their session ends.
  */
 export function ForumReturn() {
-  const { t } = useTranslation(['community', 'shell']);
+  const { t } = useTranslation('community');
   const isSignedIn = useSession().status === 'signed_in';
   const [isLeaving, setIsLeaving] = useState(false);
 
-  async function leave() {
+  async function leaveHere() {
     setIsLeaving(true);
-    const isSignedOut = await signOut();
+    await leave();
     setIsLeaving(false);
-    showToast(
-      isSignedOut
-        ? { kind: 'success', title: t('shell:signedOut') }
-        : { kind: 'error', title: t('shell:signOutFailed') },
-    );
   }
 
   return (
@@ -42,7 +37,7 @@ export function ForumReturn() {
               <Button variant="primary" asChild>
                 <Link to={paths.dashboard()}>{t('return.stay', { brand: brand.name })}</Link>
               </Button>
-              <Button isPending={isLeaving} onClick={() => void leave()}>
+              <Button isPending={isLeaving} onClick={() => void leaveHere()}>
                 {t('return.leave', { brand: brand.name })}
               </Button>
             </>

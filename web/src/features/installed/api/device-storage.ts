@@ -3,13 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { expectsToPass } from '#lib/consent-memory.ts';
-import {
-  clearDeviceStorage,
-  countUnsent,
-  estimateStorage,
-  type StorageEstimate,
-} from '#lib/device-storage.ts';
+import { clearDeviceStorage, estimateStorage, type StorageEstimate } from '#lib/device-storage.ts';
 import { callFunction } from '#lib/functions-client.ts';
+import { countUnsent } from '#lib/offline/leave-device.ts';
 import { useMember } from '#lib/session.ts';
 import { showToast } from '#ui/toast.ts';
 
@@ -66,13 +62,14 @@ function useClearDeviceStorage() {
 /** Clears the cache; asks first where something on this device is not sent yet. */
 export function useClearCache() {
   const { isPending, mutate } = useClearDeviceStorage();
+  const { id } = useMember();
   const [unsent, setUnsent] = useState(0);
   return {
     isPending,
     /** How much is not sent, while the question is open; else 0. */
     unsent,
-    start: () => {
-      const count = countUnsent();
+    start: async () => {
+      const count = await countUnsent(id);
       if (count > 0) setUnsent(count);
       else mutate({ keepsUnsent: true });
     },

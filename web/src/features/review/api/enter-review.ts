@@ -1,6 +1,7 @@
 import type { Locale } from '@kith/contract/core/locales';
 import type { UnreleasedFlag } from '@kith/contract/review/places';
 import type { Environment } from '@kith/contract/system/schemas';
+import { mayLeave } from '#lib/leave.ts';
 import { signOut } from '#lib/session.ts';
 import { authClient, readStoredSession } from '#lib/supabase-client.ts';
 
@@ -20,17 +21,23 @@ export async function enterReview(): Promise<Admission | null> {
   }
 }
 
-/** Signs in as a new guest with a sample network, who has these features. */
+/**
+ * Signs in as a new guest with a sample network, who has these features.
+ *
+ * @returns false where the member stays, because of what they haven't sent.
+ */
 export async function openPreview(wanted: {
   key: string | null;
   flags: UnreleasedFlag[];
   locale: Locale;
   timezone: string;
-}): Promise<void> {
+}): Promise<boolean> {
+  if (!(await mayLeave())) return false;
   const { apiClient } = await import('#lib/api-client.ts');
   const { access_token, refresh_token } = await apiClient.review.open(wanted);
   if (readStoredSession() !== null) await signOut();
   const auth = await authClient();
   const { error } = await auth.setSession({ access_token, refresh_token });
   if (error) throw error;
+  return true;
 }

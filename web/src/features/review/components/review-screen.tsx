@@ -32,8 +32,8 @@ export function ReviewScreen({ admission, isSignedIn }: ReviewScreenProps) {
     const [only] = flags;
     setOpening(flags.length === 1 && only ? only : 'all');
     try {
-      await openPreview({ key, flags, locale, timezone });
-      await navigate(path);
+      if (await openPreview({ key, flags, locale, timezone })) await navigate(path);
+      else setOpening(null);
     } catch (error) {
       await reportError(error);
       setOpening(null);

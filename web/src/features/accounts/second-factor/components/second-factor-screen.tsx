@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/auth-js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOut } from '#lib/session.ts';
+import { leave } from '#lib/leave.ts';
 import { Button } from '#ui/button.tsx';
 import { AuthFrame } from '#features/accounts/shared/components/auth-frame.tsx';
 import { FactorStep, type FactorWay, factorWaysOf, RecoveryStep } from './second-factor-steps.tsx';
@@ -37,7 +37,7 @@ export function SecondFactorScreen({ session }: { session: Session }) {
           className="mt-2 text-muted"
           onClick={() => {
             setIsLeaving(true);
-            void signOut().finally(() => setIsLeaving(false));
+            void leave().finally(() => setIsLeaving(false));
           }}
         >
           {t('auth:signedInAs.signOut')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOut, useMember } from '#lib/session.ts';
+import { leave } from '#lib/leave.ts';
+import { useMember } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ArrivalAlert } from './arrival-alert.tsx';
 import { AuthFrame } from '#features/accounts/shared/components/auth-frame.tsx';
@@ -22,7 +23,7 @@ export function SignedInPanel({ onContinue }: { onContinue: () => void }) {
           isPending={isLeaving}
           onClick={() => {
             setIsLeaving(true);
-            void signOut().finally(() => setIsLeaving(false));
+            void leave().finally(() => setIsLeaving(false));
           }}
         >
           {t('signedInAs.signOut')}
