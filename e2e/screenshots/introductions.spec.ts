@@ -2,6 +2,7 @@ import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import { expect, type Page, test } from '@playwright/test';
 
 import { findLink, readEmail } from '../support/emails.ts';
+import { readSession } from '../support/members.ts';
 import { locale, openCamera, type Shoot, sizes } from './camera.ts';
 import { button, escape, labels } from './controls.ts';
 import { assembleIntroductions, type IntroductionCast } from './introductions.ts';
@@ -27,10 +28,11 @@ for (const viewport of sizes) {
       const shoot = openCamera(page, viewport.width, 'page');
       await page.goto('/app/opportunities?tab=matches');
       await shoot('intro-matches-usual');
-      await page.evaluate(
-        (stored) => localStorage.setItem('user-preferences.privacy', stored),
+      const { user } = await readSession(page);
+      await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [
+        `user-preferences.privacy.${user.id}`,
         JSON.stringify({ ...defaultPrivacyPreferences, warmth_threshold: 0 }),
-      );
+      ] as const);
       await walkDiscover(page, shoot);
       await walkBoard(page, shoot);
       for (const tab of tabs) {

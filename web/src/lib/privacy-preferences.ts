@@ -1,25 +1,42 @@
 import { defaultPrivacyPreferences, type PrivacyPreferences } from '@kith/contract/privacy/rules';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '#lib/api-client.ts';
 import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
+import { useMember } from '#lib/session.ts';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
-/** Hard reset keeps keys that contain `user-preferences`. */
-const storageKey = 'user-preferences.privacy';
+/** Hard reset keeps keys that contain `user-preferences`. One per member: others use this browser, too. */
+const keyOf = (memberId: string) => `user-preferences.privacy.${memberId}`;
 
-function read(): PrivacyPreferences {
-  if (typeof window === 'undefined') return defaultPrivacyPreferences;
-  const stored = (readStoredJson(storageKey) ?? {}) as Partial<PrivacyPreferences>;
+/** What this browser keeps, as JSON parsed once for each member. */
+const known = createExternalValue<ReadonlyMap<string, PrivacyPreferences>>(new Map());
+const none: ReadonlyMap<string, PrivacyPreferences> = new Map();
+
+function read(memberId: string): PrivacyPreferences {
+  const stored = (readStoredJson(keyOf(memberId)) ?? {}) as Partial<PrivacyPreferences>;
   return { ...defaultPrivacyPreferences, ...stored };
 }
 
-const preferences = createExternalValue(read());
-
-/** The member's privacy preferences: stored in this browser, sent with each matching request. */
-export function usePrivacyPreferences(): PrivacyPreferences {
-  return useExternalValue(preferences, () => defaultPrivacyPreferences);
+/** The account's preferences; `preferences` is null if there are none. */
+export function useAccountPreferences() {
+  return useQuery(
+    apiQuery.privacyPreferences.get.queryOptions({ input: {}, meta: { reportsOwnErrors: true } }),
+  );
 }
 
-/** Stores them in this browser, without a call. */
-export function storePrivacyPreferences(next: PrivacyPreferences): void {
-  writeStored(storageKey, JSON.stringify(next));
-  preferences.set(next);
+/**
+ * The member's privacy preferences, sent with each matching request: those that they stored with
+ * their account, on any device, else those of this browser.
+ */
+export function usePrivacyPreferences(): PrivacyPreferences {
+  const { id } = useMember();
+  const own = useExternalValue(known, () => none).get(id);
+  const { data } = useAccountPreferences();
+  return data?.preferences ?? own ?? read(id);
+}
+
+/** Stores a member's preferences in this browser, without a call. */
+export function storePrivacyPreferences(memberId: string, next: PrivacyPreferences): void {
+  writeStored(keyOf(memberId), JSON.stringify(next));
+  known.set(new Map(known.get()).set(memberId, next));
 }

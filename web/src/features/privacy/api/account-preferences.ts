@@ -1,14 +1,7 @@
 import type { PrivacyPreferences } from '@kith/contract/privacy/rules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { setNewerData } from '#lib/newer-data.ts';
-
-const storedOptions = () => apiQuery.privacyPreferences.get.queryOptions({ input: {} });
-
-/** The account's preferences; `preferences` is null if there are none. */
-export function useAccountPreferences() {
-  return useQuery(storedOptions());
-}
 
 /** Stores preferences in the account, or removes them (null). */
 export function useStorePreferences() {
@@ -20,6 +13,7 @@ export function useStorePreferences() {
         : apiClient.privacyPreferences.remove({}),
     scope: { id: 'privacy-preferences' },
     meta: { reportsOwnErrors: true },
-    onSuccess: (stored) => setNewerData(queryClient, storedOptions().queryKey, stored),
+    onSuccess: (stored) =>
+      setNewerData(queryClient, apiQuery.privacyPreferences.get.queryKey({ input: {} }), stored),
   });
 }

@@ -2,7 +2,6 @@ import { restorableDays } from '@kith/contract/contacts/rules';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
-import { usePrivacyPreferences } from '#lib/privacy-preferences.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { CardRow } from '#ui/card.tsx';
@@ -14,11 +13,12 @@ import { useAgedInteractions, useRetention, useStoreRetention } from '../api/ret
 /**
  * Whether old interactions are deleted. Turning it on says what goes first; another saved number of
  * months takes effect only when it is confirmed, too.
+ *
+ * @param saved - the months of the saved preferences
  */
-export function RetentionSwitch() {
+export function RetentionSwitch({ saved }: { saved: number }) {
   const { t } = useTranslation('privacy');
   const id = useId();
-  const saved = usePrivacyPreferences().data_retention_months;
   const retention = useRetention();
   const store = useStoreRetention();
   const [isAsking, setIsAsking] = useState(false);
