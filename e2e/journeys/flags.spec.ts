@@ -202,9 +202,12 @@ test('with its flags off the product works in its plain form', async ({ page }) 
     page.getByRole('menuitem', { name: labels('common:pages.billing'), exact: true }),
   ).toBeVisible();
   await page.keyboard.press('Escape');
-  // Export and deletion are a member's right, whatever is switched off.
+  // Export, deletion and a safe sign-in are a member's right, whatever is switched off.
   await page.goto('/app/account');
-  await expect(page.getByRole('heading', { name: labels('consent:rights.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: labels('common:pages.account') }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: labels('account:sessions.title') })).toBeVisible();
   await expect(page.getByRole('button', { name: labels('account:data.start') })).toBeVisible();
   await expect(page.getByRole('button', { name: labels('account:deletion.open') })).toBeVisible();
   await expectAccessible(page);

@@ -87,6 +87,7 @@ export function showFooter(page: PageContext): Markup {
       ${showUses(page)}
       <span>© ${brand.copyrightYear} ${brand.name}</span>
       <nav aria-label="${t('legal')}">
+        <a href="${paths.onboarding()}">${t('firstSteps')}</a>
         <a href="${inLanguage(paths.referralProgram(), page.locale)}">${t('referral')}</a>
         <a href="mailto:${brand.contactEmail}">${t('contact')}</a>
         ${showPageLink(page, { path: paths.privacyPolicy(), label: t('privacy') })}

@@ -4,19 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DeletionSettings } from '#features/account-data/components/deletion-settings.tsx';
 import { ExportSettings } from '#features/account-data/components/export-settings.tsx';
+import { FactorSettings } from '#features/accounts/settings/components/factor-settings.tsx';
+import { SignInSettings } from '#features/accounts/settings/components/sign-in-settings.tsx';
+import { SessionSettings } from '#features/sessions/components/session-settings.tsx';
 import { leave } from '#lib/leave.ts';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
-/** What members may do with their data and account in any case: export it, and delete it. */
+/**
+ * What members may do in any case, also while the screen of their account is switched off: sign in
+ * safely, end sessions, export their data, and delete the account.
+ */
 export function AccountRights() {
-  const { t } = useTranslation(['consent', 'account', 'auth']);
+  const { t } = useTranslation(['common', 'account', 'auth', 'second-factor']);
   return (
     <div className="grid grid-cols-1 gap-8">
-      <PageTitle>{t('rights.title')}</PageTitle>
-      <PageHeader title={t('rights.title')} />
+      <PageTitle>{t('pages.account')}</PageTitle>
+      <PageHeader title={t('pages.account')} />
+      <SignInSettings />
+      <FactorSettings />
+      <SessionSettings />
       <ExportSettings />
       <DeletionSettings />
     </div>

@@ -1,9 +1,12 @@
+import { paths } from '@kith/contract/app-routes/paths';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { HelpArticles } from '#features/support/components/help-articles.tsx';
 import { MyCases } from '#features/disputes/components/my-cases.tsx';
 import { MyNotices } from '#features/moderation/components/my-notices.tsx';
 import { MyTickets } from '#features/support/components/my-tickets.tsx';
+import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -20,7 +23,16 @@ export default function Support() {
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6 xl:max-w-none">
       <PageTitle>{t('title')}</PageTitle>
-      <PageHeader title={t('title')} description={t('about')} />
+      <PageHeader
+        title={t('title')}
+        description={t('about')}
+        hasSmallActions
+        actions={
+          <Button asChild>
+            <Link to={paths.onboarding()}>{t('firstSteps')}</Link>
+          </Button>
+        }
+      />
       <MyNotices />
       <MyCases />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">

@@ -64,6 +64,19 @@ test('a screen missing from the build and an unknown path get the plain page', a
   expect(unknown.html).toBe(page);
 });
 
+test('who opens an unknown address with a dot gets the page, and a missing file is plain text', async () => {
+  const accept = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
+  const opened = await app.request('/jane.doe', { headers: { accept } });
+  expect(opened.status).toBe(404);
+  expect(await opened.text()).toBe(page);
+  expect(opened.headers.get('vary')).toContain('Accept');
+  const asked = await app.request('/assets/gone-x1.js', { headers: { accept: '*/*' } });
+  expect(asked.status).toBe(404);
+  expect(await asked.text()).toBe('Not found');
+  expect(asked.headers.get('cache-control')).toBe('no-cache');
+  expect(asked.headers.get('vary')).toContain('Accept');
+});
+
 test('the service worker and the manifest are always revalidated', async () => {
   const worker = await app.request('/sw.js');
   expect(worker.headers.get('cache-control')).toBe('no-cache');

@@ -15,7 +15,7 @@ const revalidate = 'no-cache';
  * Checks whether other origins answer: the only script that may reach them, in a worker of its own,
  * so that no page has to.
  */
-const linkCheck = /\/link-check-worker-[\w-]+\.js(\.(br|gz))?$/u;
+const linkCheck = /\/link-check-worker-[\w-]+\.js$/u;
 const linkCheckPolicy = "default-src 'none'; connect-src http: https:";
 
 /**
@@ -36,19 +36,23 @@ export function createWebFiles({
     serveStatic({
       root: folder,
       precompressed: true,
-      rewriteRequestPath: (path) => (path.endsWith('/') ? `${path}index.html` : path),
-      onFound: (path, c) => {
-        c.header('Cache-Control', path.includes('/assets/') ? immutable : revalidate);
+      rewriteRequestPath: (path, c) => {
+        c.header('Cache-Control', path.startsWith('/assets/') ? immutable : revalidate);
         if (linkCheck.test(path)) c.header('Content-Security-Policy', linkCheckPolicy);
+        return path.endsWith('/') ? `${path}index.html` : path;
       },
     }),
   );
   app.get('*', async (c) => {
-    const isFile = /\.[a-z0-9]+$/iu.test(c.req.path);
-    if (isFile) return c.text('Not found', 404);
+    c.header('Cache-Control', revalidate);
+    if (/\.[a-z0-9]+$/iu.test(c.req.path)) {
+      c.header('Vary', 'Accept', { append: true });
+      // A file that a page asks for; a member who opens such an address gets the app's own page.
+      const isOpened = c.req.header('accept')?.includes('text/html') === true;
+      if (!isOpened) return c.text('Not found', 404);
+    }
     const page = await readFile(join(folder, '__spa-fallback.html'), 'utf8');
     const screen = findScreen(c.req.path);
-    c.header('Cache-Control', revalidate);
     if (screen === null) return c.html(page, 404);
     c.header('Vary', 'Accept-Language', { append: true });
     const locale = pickLocale(readLanguages(c));
