@@ -5,7 +5,7 @@ import { createExternalValue, useExternalValue } from '#lib/external-value.ts';
 import { useMember } from '#lib/session.ts';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
-/** Hard reset keeps keys that contain `user-preferences`. One per member: others use this browser, too. */
+/** One per member: others use this browser, too. Clearing the storage keeps `user-preferences`. */
 const keyOf = (memberId: string) => `user-preferences.privacy.${memberId}`;
 
 /** What this browser keeps, as JSON parsed once for each member. */

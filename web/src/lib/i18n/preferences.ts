@@ -14,7 +14,7 @@ export type LocalePreferences = {
   numberFormat: { minimumFractionDigits: number; maximumFractionDigits: number };
 };
 
-/** Hard reset keeps keys that contain `user-preferences`. */
+/** Clearing the storage keeps keys that contain `user-preferences`. */
 export const storageKey = 'user-preferences.locale';
 
 const currencies: Record<Locale, LocalePreferences['currency']> = {
