@@ -20,7 +20,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 export function AccountRights() {
   const { t } = useTranslation(['common', 'account', 'auth', 'second-factor']);
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid max-w-3xl grid-cols-1 gap-8">
       <PageTitle>{t('pages.account')}</PageTitle>
       <PageHeader title={t('pages.account')} />
       <SignInSettings />
