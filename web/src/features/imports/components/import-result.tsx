@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { bringsInteractions } from '../api/brings-interactions.ts';
 import { useImportName } from '../api/use-import-name.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { UndoImport } from './undo-import.tsx';
@@ -37,7 +36,7 @@ export function ImportResult({ item, actions }: { item: Import; actions?: ReactN
                     number: format.number(contacts.updated),
                   })} `
                 : null}
-              {bringsInteractions(item)
+              {interactions.new > 0
                 ? t('result.interactions', {
                     count: interactions.new,
                     number: format.number(interactions.new),

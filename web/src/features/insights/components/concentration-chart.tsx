@@ -62,10 +62,14 @@ export function ConcentrationChart({ all }: { all: readonly Concentration[] }) {
   const people = (count: number) => t('people', { count, number: format.number(count) });
   return (
     <ChartCard
-      title={t('concentration.title', {
-        name: nameOf(shown.by, top.value),
-        percent: format.percent(top.warmth_share),
-      })}
+      title={
+        top.warmth_share > 0
+          ? t('concentration.title', {
+              name: nameOf(shown.by, top.value),
+              percent: format.percent(top.warmth_share),
+            })
+          : t('concentration.cold')
+      }
       about={t('concentration.about')}
       data={{
         headings: [
@@ -96,12 +100,14 @@ export function ConcentrationChart({ all }: { all: readonly Concentration[] }) {
           {shown.without > 0 ? (
             <span>{t('concentration.without', { people: people(shown.without) })}</span>
           ) : null}
-          <Link
-            to={drillPath(top.warm_drill)}
-            className="font-semibold text-ember-ink hover:underline"
-          >
-            {t('concentration.open', { name: nameOf(shown.by, top.value) })}
-          </Link>
+          {top.warm > 0 ? (
+            <Link
+              to={drillPath(top.warm_drill)}
+              className="font-semibold text-ember-ink hover:underline"
+            >
+              {t('concentration.open', { name: nameOf(shown.by, top.value) })}
+            </Link>
+          ) : null}
           <GroupPage group={top} by={shown.by} name={nameOf(shown.by, top.value)} />
         </span>
       }
