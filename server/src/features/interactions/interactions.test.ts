@@ -152,6 +152,19 @@ test('a correction updates the warmth', async () => {
   expect(corrected).toMatchObject({ kind: 'meeting', summary: 'Lunch' });
 });
 
+test.each(['linkedin', 'sample'])(
+  'what was imported (%s) says what its file said',
+  async (source) => {
+    const { id } = await log({ summary: 'Lunch' });
+    await database.pool.query('update interactions set source = $2 where id = $1', [id, source]);
+    const before = await tie();
+    expect(await refusalOf(correct({ id, kind: 'meeting', summary: 'x' }))).toBe('illegal_state');
+    expect(await tie()).toEqual(before);
+    const { items } = await readTimeline({ ctx, input: { contact_id, limit: 5 } });
+    expect(items).toMatchObject([{ entry: { summary: 'Lunch', kind: 'call' } }]);
+  },
+);
+
 test('deleting removes the warmth and restoring brings it back', async () => {
   const { id } = await log();
   await log({ kind: 'note' });

@@ -11,7 +11,8 @@ import { refreshContacts } from './refresh-contacts.ts';
 /**
  * Corrects the supplied fields and updates the contact's warmth.
  *
- * @throws `not_found`; `illegal_state` for a day's messages, which say what was written in the app.
+ * @throws `not_found`; `illegal_state` for what the member didn't log themselves: imported entries
+ *   say what the file said, and a day's messages what was written in the app.
  */
 export async function updateInteraction({
   ctx,
@@ -25,8 +26,8 @@ export async function updateInteraction({
   return ctx.database.transaction(async (tx) => {
     const current = await lockInteraction(tx, ownerId, input.id, { deletedSince: null });
     if (!current) throw notFound('Interaction');
-    if (current.source === 'messages') {
-      throw new AppError('illegal_state', 'Counted messages can only be deleted');
+    if (current.source !== 'manual') {
+      throw new AppError('illegal_state', 'What was imported or counted can only be deleted');
     }
     const kind = input.kind ?? current.kind;
     const at =
