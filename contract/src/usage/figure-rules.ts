@@ -23,6 +23,8 @@ export const usedFeatures = [
   'intro_suggested',
   'opt_in_response',
   'meeting_marked',
+  'share_link',
+  'mention',
   'referral',
   'chain',
   'enterprise',

@@ -3,6 +3,7 @@ import { endsAfter } from '@kith/contract/sharing/rules';
 import type { CreateShareLink } from '@kith/contract/sharing/schemas';
 import { sql } from 'kysely';
 
+import { recordUsage } from '#features/usage/record-usage.ts';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
@@ -35,6 +36,7 @@ export async function createShareLink({
   const { kind, post_id: postId, badge, expires_in_days: days, password, is_indexed } = input;
   const passwordHash = password === null ? null : await hashPassword(password);
   const token = makeToken();
+  const expiresAt = days === null ? null : endsAfter(days, now);
   const row = await ctx.database.transaction(async (tx) => {
     if (postId !== null) await refuseRestricted(tx, ownerId, postId, now);
     else if (badge === null) await refuseHidden(tx, ownerId);
@@ -51,10 +53,14 @@ export async function createShareLink({
         created_at: now,
         token_hash: hashToken(token),
         password_hash: passwordHash,
-        expires_at: days === null ? null : endsAfter(days, now),
+        expires_at: expiresAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const usageData = { linkId: id, postId, expiresAt: expiresAt?.toISOString() ?? null };
+    const post = postId === null ? {} : ({ resourceId: postId, resourceType: 'post' } as const);
+    const event = { featureName: 'share_link', action: 'created', ...post, usageData };
+    await recordUsage(tx, ownerId, event, now);
     return findOwnLink(tx, id, now);
   });
   return { row, token };
