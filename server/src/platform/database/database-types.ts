@@ -486,6 +486,7 @@ export interface BillingAccounts {
   provider: string;
   questions: Generated<number>;
   reminders_sent: Generated<number>;
+  renews_as: string | null;
   scheduled_plan: string | null;
   scheduled_price: number | null;
   state: Generated<string>;
