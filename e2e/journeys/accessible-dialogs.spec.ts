@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import { callApi } from '../support/call-api.ts';
 import { openPart } from '../support/contact-screen.ts';
-import { desktop } from '../support/devices.ts';
+import { desktop, phone } from '../support/devices.ts';
 import { anyValues } from '../support/labels.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import {
@@ -204,8 +204,17 @@ test('what opens over contacts, companies, search and settings is accessible', a
       },
     ],
     [
+      'the reasons of a warmth on a phone, with their age and weight',
+      async () => {
+        await page.setViewportSize(phone.viewport);
+        const detail = anyValues(labels.raw('contacts:warmth.partDetail'));
+        await expect(findDialog(page).getByText(detail).first()).toBeVisible();
+      },
+    ],
+    [
       'a reminder without a text',
       async () => {
+        await page.setViewportSize(desktop.viewport);
         await closeDialog(page);
         await openPart(page, labels('details:dock.keep'));
         await findButton(page, 'agenda:reminders.add').click();

@@ -39,6 +39,8 @@ async function addToGroup({ call }: Participant, name: string, person: string): 
 async function chooseReaders(page: Page, group: string, person: string): Promise<void> {
   await page.getByRole('button', { name: /^Who can see it/u }).click();
   const panel = page.getByRole('dialog', { name: labels('posts:audience.title') });
+  const close = labels('posts:visibility.first_degree.aboutFrom', { warmth: 70 });
+  await expect(panel.getByText(close, { exact: true })).toBeVisible();
   await panel.getByText(labels('posts:visibility.selected.name'), { exact: true }).click();
   await panel.getByRole('checkbox', { name: group }).click();
   const one = panel.getByText(labels('posts:audience.count_one', { number: 1 }), { exact: true });

@@ -103,6 +103,10 @@ async function readWarmth(page: Page, labels: Labels): Promise<void> {
   const why = page.getByRole('dialog');
   await expect(why.getByRole('heading')).toHaveText(/\d/u);
   await expect(why.getByRole('table').first()).toBeVisible();
+  for (const column of ['what', 'latest', 'weight', 'points']) {
+    const name = labels(`contacts:warmth.columns.${column}`);
+    await expect(why.getByRole('columnheader', { name })).toBeVisible();
+  }
   await page.keyboard.press('Escape');
   await expect(why).toBeHidden();
 }

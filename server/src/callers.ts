@@ -29,8 +29,8 @@ export type Callers = {
   inArea: (area: EndpointMeta['area']) => ResolveMember;
 };
 
-/** What a member may still change while their account waits to be deleted. */
-const openToLeaving = /^\/api\/v1\/account\/(?:deletion|exports)(?:\/|$)/u;
+/** What a member may still change while their account waits to be deleted; of a plan only its end. */
+const openToLeaving = /^\/api\/v1\/(?:account\/(?:deletion|exports)(?:\/|$)|billing\/plan$)/u;
 
 export function createCallers(parts: CallerParts, verifyAccessToken: VerifyAccessToken): Callers {
   const { database, jobs, ai, clock, log } = parts;

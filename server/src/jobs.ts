@@ -26,6 +26,7 @@ import { createReferralJobs } from '#features/referrals/referral-jobs.ts';
 import { createAwardJob } from '#features/badges/award-job.ts';
 import { createBridgeSweepJob } from '#features/bridges/sweep-bridges.ts';
 import { createAnnounceMeetingsJob } from '#features/meetings/announce-meetings.ts';
+import { createKeepForGuestsJobs } from '#features/meetings/keep-for-guests-job.ts';
 import { createEmailGuestJob } from '#features/meetings/email-guest.ts';
 import { createMailboxJob } from '#features/meetings/mailbox-job.ts';
 import { createForumLogOutJob } from '#features/community/log-out-job.ts';
@@ -119,6 +120,7 @@ export function listJobHandlers({
     createBridgeSweepJob(bulk),
     createEmailGuestJob({ ...brief, ...emailing, mailbox: config.mailbox?.mailbox ?? null }),
     createAnnounceMeetingsJob(bulk),
+    ...createKeepForGuestsJobs(bulk),
     ...(config.mailbox === null ? [] : [createMailboxJob({ ...brief, mailbox: config.mailbox })]),
     createScanJob(bulk),
     createScanSweepJob(bulk),

@@ -23,7 +23,8 @@ const path = '/account/deletion';
 
 /**
  * Until then the member can sign in and read; writes are refused with `account_deleting`, except
- * these endpoints and the exports.
+ * these endpoints, the exports and the end of a paid plan. A paid plan ends with its period, and renews
+ * as before if the account is kept.
  */
 export const accountDeletionEndpoints = {
   get: oc

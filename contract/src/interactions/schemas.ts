@@ -64,7 +64,7 @@ export const interactionSchema = z.object({
   occurred_at: z.iso.datetime(),
   summary: z.string(),
   body: z.string(),
-  source: z.enum(['manual', 'linkedin', 'sample', 'messages']),
+  source: z.enum(['manual', 'linkedin', 'sample', 'messages', 'meetings']),
   /** Of a day's messages in one direction; the conversation is null once it is gone. */
   messages: z.object({ count: z.number().int(), conversation_id: idSchema.nullable() }).nullable(),
   created_at: z.iso.datetime(),

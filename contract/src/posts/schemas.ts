@@ -212,6 +212,8 @@ export const audiencePreviewAnswerSchema = z.object({
   unreached: z.array(authorSchema),
   /** Chosen contacts who are not members, so that nothing reaches them. */
   unlinked_count: z.number().int(),
+  /** From which warmth on someone is among the close contacts. */
+  minimum_warmth: z.number().int(),
 });
 export type AudiencePreviewAnswer = z.infer<typeof audiencePreviewAnswerSchema>;
 

@@ -31,7 +31,10 @@ export type Asked = {
 
 export type AskedParts = {
   memberId: string;
-  /** Weekly introductions count by role, and only who is introduced rests afterwards. */
+  /**
+   * Weekly introductions, by bridges and matches, count by role, and only who is introduced rests
+   * afterwards.
+   */
   role: 'connector' | 'target';
   byId: string;
   requesterId: string;
@@ -63,11 +66,11 @@ export async function readAsked(
           linked_contact(${memberId}, ${requesterId}) as requester_contact) k
         left join contacts c on c.owner_id = ${memberId} and c.id = k.by_contact
         left join contacts r on r.owner_id = ${memberId} and r.id = k.requester_contact
-        cross join lateral (select max(b.introduced_at) as last_at,
-            count(*) filter (where b.introduced_at > ${new Date(now.getTime() - weekMs)})::integer
+        cross join lateral (select max(m.introduced_at) as last_at,
+            count(*) filter (where m.introduced_at > ${new Date(now.getTime() - weekMs)})::integer
               as in_week
-          from bridges b where b.introduced_at is not null
-            and ${memberId} in ${role === 'connector' ? sql`(b.connector_id)` : sql`(b.owner_id, b.target_id)`}) i`,
+          from made_introductions() m
+          where ${memberId} in ${role === 'connector' ? sql`(m.connector_id)` : sql`(m.first_member, m.second_member)`}) i`,
   );
   if (!row) throw new Error('A member without a row');
   return {

@@ -11,6 +11,8 @@ import { refreshContacts } from './refresh-contacts.ts';
 
 /** A meeting as it is to be in a contact's timeline. */
 type KeptMeeting = { summary: string; body: string; occurredAt: Date; counted: boolean };
+/** `meetings`: another member's, of which only the time is theirs. What its guest writes or deletes stays so. */
+type Source = 'manual' | 'meetings';
 
 /**
  * Keeps one interaction of kind meeting as something else says it is: adds, changes or deletes it, with
@@ -25,12 +27,14 @@ export async function keepMeeting(
     contactId,
     knownId,
     meeting,
+    source = 'manual',
     now,
   }: {
     ownerId: string;
     contactId: string;
     knownId: string | null;
     meeting: KeptMeeting | null;
+    source?: Source;
     now: Date;
   },
 ): Promise<string | null> {
@@ -46,11 +50,14 @@ export async function keepMeeting(
   }
   const values = { kind: 'meeting', direction: 'mutual', ...meeting } as const;
   if (known) {
-    await updateInteractionRow(tx, ownerId, known.id, { values, now });
+    const { kind, direction, summary, body } = known;
+    const own = source === 'meetings' ? { kind, direction, summary, body } : {};
+    await updateInteractionRow(tx, ownerId, known.id, { values: { ...values, ...own }, now });
     await refreshContacts(tx, ownerId, [known.contact_id]);
     return known.id;
   }
-  const added = await insertInteraction(tx, ownerId, contactId, { values, now });
+  if (source === 'meetings' && knownId !== null) return knownId;
+  const added = await insertInteraction(tx, ownerId, contactId, { values, source, now });
   if (!added) return null;
   await refreshContacts(tx, ownerId, [contactId]);
   await answerNudges(tx, { ownerId, contactId, interactionId: added.id, nudgeId: null, now });

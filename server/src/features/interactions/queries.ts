@@ -30,14 +30,18 @@ export function insertInteraction(
   tx: Tx,
   ownerId: string,
   contactId: string,
-  { values, now }: { values: InteractionValues; now: Date },
+  {
+    values,
+    source = 'manual',
+    now,
+  }: { values: InteractionValues; source?: 'manual' | 'meetings'; now: Date },
 ): Promise<InteractionRow | undefined> {
   return readRow(
     tx,
     sql<InteractionRow>`insert into interactions as i (owner_id, contact_id, kind, direction, occurred_at, summary,
-        body, counted, created_at, updated_at)
+        body, source, counted, created_at, updated_at)
       select c.owner_id, c.id, ${values.kind}, ${values.direction}, ${values.occurredAt}::timestamptz,
-        ${values.summary}, ${values.body}, ${values.counted}::boolean, ${now}::timestamptz,
+        ${values.summary}, ${values.body}, ${source}, ${values.counted}::boolean, ${now}::timestamptz,
         ${now}::timestamptz
       from contacts c where c.owner_id = ${ownerId} and c.id = ${contactId} and c.deleted_at is null
       for no key update of c

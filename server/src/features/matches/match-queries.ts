@@ -19,7 +19,7 @@ export type Side = {
   warmth_rank: number | null;
   location: string;
   last_introduced_at: TimeText | null;
-  /** Introductions under way or made in the last seven days. */
+  /** Matches under way, and introductions in the last seven days, also by bridges: `made_introductions`. */
   introduced_in_week: number;
   /** Who they are, where they are a member. */
   member_id: string | null;
@@ -91,18 +91,22 @@ async function readPeople(
   const rows = await readRows(
     tx,
     sql<PersonRow>`
+      with introduced as materialized (
+        select n.contact_id, count(*)::integer as made from introduced_contacts(${weekAgo}) n
+        group by n.contact_id
+      )
       select c.id, nullif(c.warmth_rank, '-infinity') as warmth_rank, c.location,
         coalesce(k.root_id, k.id) as company_id,
         greatest(i.at, (select max(n.occurred_at) from interactions n where n.owner_id = ${ownerId}
           and n.contact_id = c.id and n.kind = 'introduction' and n.deleted_at is null))
           as last_introduced_at,
-        coalesce(i.in_week, 0) as introduced_in_week
+        coalesce(i.under_way, 0) + coalesce(w.made, 0) as introduced_in_week
       from contacts c
+        left join introduced w on w.contact_id = c.id
         left join companies k on k.owner_id = c.owner_id and k.id = c.company_id
         left join lateral (
           select max(m.introduced_at) as at,
-            (count(*) filter (where m.introduced_at is null or m.introduced_at > ${weekAgo}))::integer
-              as in_week
+            (count(*) filter (where m.introduced_at is null))::integer as under_way
           from matches m where m.owner_id = ${ownerId} and c.id in (m.seeker_id, m.helper_id)
             and m.state in ('seeker_asked', 'seeker_agreed', 'helper_asked', 'introduced')) i on true
       where c.owner_id = ${ownerId} and c.id = any(${arrayParam(ids, 'uuid[]')})

@@ -47,6 +47,7 @@ export async function applyAnswer(
     guest.participation === answer.answer &&
     guest.slot_id === slotId &&
     guest.note === note &&
+    (guest.is_own_answer || isByMember) &&
     readTime(guest.suggested_at)?.getTime() === suggestedAt?.getTime();
   if (isSame) return { row, guests, slots };
   await tx
@@ -58,6 +59,7 @@ export async function applyAnswer(
       note,
       answered_at: at,
       answered_sequence: row.sequence,
+      is_own_answer: !isByMember,
     })
     .where('owner_id', '=', ownerId)
     .where('id', '=', guest.id)
@@ -65,7 +67,7 @@ export async function applyAnswer(
   const isFixed = row.state === 'proposed' && slot !== undefined && guests.length === 1;
   if (isFixed) await fixTime({ tx, jobs }, row, readTime(slot.starts_at), at);
   const changed = await findMeeting(tx, ownerId, id);
-  await planInteractions(tx, { row: changed.row, guests: changed.guests, now: at });
+  await planInteractions({ tx, jobs }, { row: changed.row, guests: changed.guests, now: at });
   if (!isConfirmed({ row, guests, slots }) && isConfirmed(changed)) {
     const by = isByMember ? 'owner' : 'guest';
     const taken = { ownerId, step: 'meeting_confirmed', by, subject: 'meeting' } as const;

@@ -35,7 +35,10 @@ export function cancelMeeting({
     const taken = { ownerId, step: 'meeting_cancelled', by: 'owner', at: now } as const;
     await recordStep(tx, { ...taken, subject: 'meeting', subjectId: id });
     const cancelled = await findMeeting(tx, ownerId, id);
-    await planInteractions(tx, { row: cancelled.row, guests: cancelled.guests, now });
+    await planInteractions(
+      { tx, jobs: ctx.jobs },
+      { row: cancelled.row, guests: cancelled.guests, now },
+    );
     return findMeeting(tx, ownerId, id);
   });
 }

@@ -73,7 +73,10 @@ export function changeMeeting({
       await sendToGuests({ tx, jobs: ctx.jobs }, { ownerId, meetingId: id, step: 'request' });
     }
     const changed = await findMeeting(tx, ownerId, id);
-    await planInteractions(tx, { row: changed.row, guests: changed.guests, now });
+    await planInteractions(
+      { tx, jobs: ctx.jobs },
+      { row: changed.row, guests: changed.guests, now },
+    );
     if (!isConfirmed(held) && isConfirmed(changed)) {
       const taken = { ownerId, step: 'meeting_confirmed', by: 'owner', at: now } as const;
       await recordStep(tx, { ...taken, subject: 'meeting', subjectId: id });
@@ -89,7 +92,13 @@ async function askAgain(
 ): Promise<void> {
   await tx
     .updateTable('meeting_people')
-    .set({ participation: 'needs_action', answered_at: null, suggested_at: null, slot_id: null })
+    .set({
+      participation: 'needs_action',
+      answered_at: null,
+      is_own_answer: false,
+      suggested_at: null,
+      slot_id: null,
+    })
     .where('owner_id', '=', ownerId)
     .where('meeting_id', '=', id)
     .where((guest) =>

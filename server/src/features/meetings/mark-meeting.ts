@@ -46,7 +46,7 @@ export function markMeeting({
       .where('id', '=', id)
       .execute();
     const marked = await findMeeting(tx, ownerId, id);
-    await planInteractions(tx, { row: marked.row, guests: marked.guests, now });
+    await planInteractions({ tx, jobs: ctx.jobs }, { row: marked.row, guests: marked.guests, now });
     if (row.state !== status) {
       const step = status === 'held' ? 'meeting_held' : 'meeting_missed';
       const taken = { ownerId, step, by: 'owner', subject: 'meeting' } as const;

@@ -1,7 +1,9 @@
 import { keepMeeting } from '#features/interactions/keep-meeting.ts';
 import { readTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
+import { keepForGuests } from './keep-for-guests-job.ts';
 import type { GuestRow, MeetingRow } from './meeting-rows.ts';
 
 /** Whether the meeting belongs into a guest's timeline: as held, or as agreed and not marked yet. */
@@ -15,15 +17,17 @@ function isPlanned({ state }: MeetingRow, { participation, email }: GuestRow): b
 /**
  * Keeps the one interaction that a meeting is with each guest: planned once they agree, moved with the
  * meeting, counted when it has passed, gone when it doesn't take place. Everything that reads meetings
- * of the timeline (warmth, signals, the dashboard) therefore knows of it, and of one fact only.
+ * of the timeline (warmth, signals, the dashboard) therefore knows of it, and of one fact only. Guests
+ * who are members have it in theirs too, by a job.
  */
 export async function planInteractions(
-  tx: Tx,
+  { tx, jobs }: { tx: Tx; jobs: JobQueue },
   { row, guests, now }: { row: MeetingRow; guests: readonly GuestRow[]; now: Date },
 ): Promise<void> {
   for (const guest of guests) {
     await planInteraction(tx, { row, guest, now });
   }
+  if (guests.some(({ email }) => email !== null)) await keepForGuests({ tx, jobs }, row);
 }
 
 async function planInteraction(

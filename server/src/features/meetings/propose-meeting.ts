@@ -84,7 +84,10 @@ export async function proposeMeeting({
     const taken = { ownerId, by: 'owner', subject: 'meeting', subjectId: id, at: now } as const;
     await recordStep(tx, { ...taken, step: 'meeting_proposed' });
     if (isConfirmed(meeting)) await recordStep(tx, { ...taken, step: 'meeting_confirmed' });
-    await planInteractions(tx, { row: meeting.row, guests: meeting.guests, now });
+    await planInteractions(
+      { tx, jobs: ctx.jobs },
+      { row: meeting.row, guests: meeting.guests, now },
+    );
     return findMeeting(tx, ownerId, id);
   });
 }

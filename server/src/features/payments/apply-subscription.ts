@@ -59,7 +59,7 @@ async function adopt(service: PaymentService, id: string): Promise<Applied | nul
     if (account.subscription === id) return null;
     if (found.state === 'ended' && account.subscription !== null) return 'applied';
     const { rows } = await sql`
-      update billing_accounts set subscription = ${id}, answered = questions
+      update billing_accounts set subscription = ${id}, answered = questions, renews_as = null
       where owner_id = ${account.owner_id} and (subscription is null or state = 'ended')
       returning owner_id`.execute(tx);
     return rows.length > 0 ? null : 'second';
@@ -92,6 +92,7 @@ async function keepState(
         past_due_since = ${isPastDue ? found.pastDueSince : null},
         reminders_sent = case when ${isPastDue} then reminders_sent else 0 end,
         grace_until = case when ${isPastDue} then grace_until end,
+        renews_as = case when ${found.state === 'ended'} then null else renews_as end,
         answered = ${question}, changed_at = ${now}
       where provider = ${provider} and subscription = ${found.id} and answered < ${question}
       returning owner_id`,

@@ -10,6 +10,7 @@ import { applySubscription } from './apply-subscription.ts';
 import { readAccount } from './billing-rows.ts';
 import { decideChange, isLive, type LiveAccount } from './decide-change.ts';
 import { providerLimit } from './limits.ts';
+import { decideRenewal, refuseWhileLeaving } from './end-plans-of-leaving.ts';
 import type { PaymentService } from './payment-service.ts';
 import type { PaidPlan } from './provider-port.ts';
 import { readBilling } from './read-billing.ts';
@@ -21,8 +22,10 @@ type Wanted = { plan: PlanId; previewed_at: string; total: number };
 /**
  * Changes a plan that is paid: a larger one at once, for what the member saw that it costs; a smaller one, or
  * the end, with the period; the plan as it is takes back what was scheduled. A repeat changes nothing.
+ * While the account waits for its deletion, only the end can be wanted.
  *
- * @throws `illegal_state` without a paid plan, `price_changed`, `payment_declined`, `payments_unavailable`
+ * @throws `illegal_state` without a paid plan, `account_deleting`, `price_changed`, `payment_declined`,
+ *   `payments_unavailable`
  */
 export async function changePaidPlan({
   ctx,
@@ -35,24 +38,30 @@ export async function changePaidPlan({
 }): Promise<Billing> {
   const { memberId } = ctx.actor;
   await providerLimit.take(memberId);
+  const isEnd = input.plan === 'free' && input.total === 0;
+  if (!isEnd) await refuseWhileLeaving(service, memberId);
+  const wasEndedByDeletion = isEnd && (await decideRenewal(service, memberId));
   const { account, price } = await ctx.database.transaction(async (tx) => {
     const account = await readAccount(tx, memberId);
     const currency = isLive(account) ? (account.currency as PaidCurrency) : 'USD';
     return { account, price: await readPrice(tx, input.plan, currency) };
   });
-  const kind = decideChange(account, input.plan);
+  const decided = decideChange(account, input.plan);
   if (!isLive(account)) {
-    if (kind === 'none') return readBilling({ ctx, service });
+    if (decided === 'none') return readBilling({ ctx, service });
     throw new AppError('illegal_state', 'A plan begins with a checkout');
   }
   const { subscription } = account;
   const { provider } = service;
+  // Said again where the deletion did: the renewal may be on its way back.
+  const kind = decided === 'none' && wasEndedByDeletion ? 'cancel' : decided;
   if (kind === 'upgrade') await upgrade(service, account, { ...input, price }, ctx.clock.now());
   else if (input.total !== 0) throw priceChanged();
   if (kind === 'cancel') await provider.setEndOfPeriod(subscription, 'free');
   if (kind === 'downgrade') await provider.setEndOfPeriod(subscription, { plan: 'plus', price });
   if (kind === 'resume') await provider.setEndOfPeriod(subscription, 'same');
   if (kind !== 'none') {
+    await decideRenewal(service, memberId);
     await settle(service);
     await applySubscription(service, subscription);
   }

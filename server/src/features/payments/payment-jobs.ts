@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 
+import { followDeletionJobName, followDeletionSchema } from './follow-deletion.ts';
 import type { ProviderSettings } from './open-provider.ts';
 
 type Parts = {
@@ -48,6 +49,16 @@ export function createPaymentJobs(parts: Parts): JobHandler[] {
       run: async (_data, signal, jobs) => {
         const { advancePayments } = await import('./advance-payments.ts');
         await advancePayments({ ...parts, service: await open(jobs) }, signal);
+      },
+    },
+    {
+      name: followDeletionJobName,
+      retries,
+      expireInSeconds,
+      unique: 'waiting',
+      run: async (data, _signal, jobs) => {
+        const { endPlanOfLeaving } = await import('./end-plans-of-leaving.ts');
+        await endPlanOfLeaving(await open(jobs), followDeletionSchema.parse(data).memberId);
       },
     },
     {

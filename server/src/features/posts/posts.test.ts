@@ -5,10 +5,13 @@ import {
   createPostSchema,
   updatePostSchema,
 } from '@kith/contract/posts/schemas';
+import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
+import { rankBound } from '@kith/contract/warmth/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { readFeed } from '#features/feed/read-feed.ts';
 import { blockMember } from '#features/messages/block-member.ts';
+import { putPrivacyPreferences } from '#features/privacy/put-privacy-preferences.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { ignoreJobs } from '#testing/test-conversation.ts';
@@ -141,6 +144,33 @@ describe('visibility', () => {
     expect(preview.count).toBe(1);
     expect(preview.people.map((one) => one.member_id)).toEqual([friend.actor.memberId]);
     expect(preview.unreached.map((one) => one.member_id)).toEqual([stranger.actor.memberId]);
+  });
+
+  test('the preview says from which warmth on a contact is close, as the rule has it', async () => {
+    const id = await publish(author, { visibility: 'first_degree' });
+    const preview = async () => {
+      const audience = { contact_ids: [], group_ids: [] };
+      const { count, minimum_warmth: warmth } = await previewAudience({
+        ctx: author,
+        input: { visibility: 'first_degree', audience, mentioned_ids: [] },
+      });
+      return { count, warmth, reads: await canRead(friend, id) };
+    };
+    const warm = (warmth: number) =>
+      database.pool.query('update contacts set warmth_rank = $2 where owner_id = $1', [
+        author.actor.memberId,
+        rankBound(warmth, clock.now()),
+      ]);
+    await warm(69);
+    expect(await preview()).toEqual({ count: 0, warmth: 70, reads: false });
+    await warm(71);
+    expect(await preview()).toEqual({ count: 1, warmth: 70, reads: true });
+    const rules = { ...defaultPrivacyPreferences, warmth_threshold: 80 };
+    await putPrivacyPreferences({ ctx: author, input: rules });
+    expect(await preview()).toEqual({ count: 0, warmth: 80, reads: false });
+    await putPrivacyPreferences({ ctx: friend, input: { ...rules, warmth_threshold: 1 } });
+    await warm(81);
+    expect(await preview()).toEqual({ count: 1, warmth: 80, reads: true });
   });
 });
 

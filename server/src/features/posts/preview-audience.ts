@@ -1,6 +1,8 @@
+import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import type { AudiencePreview, AudiencePreviewAnswer } from '@kith/contract/posts/schemas';
 import { sql } from 'kysely';
 
+import { readPrivacyPreferences } from '#features/privacy/read-privacy-preferences.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { arrayParam, type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -35,12 +37,15 @@ export function previewAudience({
     const unreached = isForAll ? [] : mentioned.filter((id) => !reached.has(id));
     const cards = await readCards(tx, [...readers, ...unreached]);
     const people = readers.flatMap((id) => cards.get(id) ?? []);
+    const stored = await readPrivacyPreferences(tx, ctx.actor.memberId);
+    const { warmth_threshold: minimumWarmth } = stored ?? defaultPrivacyPreferences;
     const byWarmth = people.toSorted((a, b) => rank(b) - rank(a));
     return {
       count: isForAll ? null : people.length,
       people: await present(byWarmth.slice(0, shownPeople)),
       unreached: await present(unreached.flatMap((id) => cards.get(id) ?? [])),
       unlinked_count: input.visibility === 'selected' ? await countUnlinked(tx, ctx, input) : 0,
+      minimum_warmth: minimumWarmth,
     };
   });
 }

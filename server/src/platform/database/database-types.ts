@@ -486,6 +486,7 @@ export interface BillingAccounts {
   provider: string;
   questions: Generated<number>;
   reminders_sent: Generated<number>;
+  renews_as: string | null;
   scheduled_plan: string | null;
   scheduled_price: number | null;
   state: Generated<string>;
@@ -1520,6 +1521,15 @@ export interface InvoiceSeries {
   last_number: Generated<number>;
 }
 
+export interface KeptMeetings {
+  contact_id: string;
+  interaction_id: string | null;
+  meeting_id: string;
+  organizer_id: string;
+  owner_id: string;
+  person_id: string;
+}
+
 export interface LinkPreviews {
   created_at: Timestamp;
   description: string;
@@ -1618,6 +1628,7 @@ export interface MeetingPeople {
   emailed: Generated<string[]>;
   id: Generated<string>;
   interaction_id: string | null;
+  is_own_answer: Generated<boolean>;
   meeting_id: string;
   note: Generated<string>;
   organizer: string | null;
@@ -2862,6 +2873,7 @@ export interface DB {
   invitations: Invitations;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
+  kept_meetings: KeptMeetings;
   link_previews: LinkPreviews;
   match_exposures: MatchExposures;
   match_runs: MatchRuns;

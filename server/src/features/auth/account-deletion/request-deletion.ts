@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/tx.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import { clearTokens } from '#features/auth/proofs/one-time-tokens.ts';
+import { followDeletion } from '#features/payments/follow-deletion.ts';
 import { isLastAdmin } from '#features/roles/is-last-admin.ts';
 
 import { type DeletionRow, type LeavingMember, lockMember } from './deletion-row.ts';
@@ -14,7 +15,7 @@ import { emailDeletionNotice } from './email-deletion-notice.ts';
 
 /**
  * Schedules the deletion of the member's account; their other sessions and all their tokens end
- * now. Threats: an unattended open session (the endpoint needs a fresh proof), a mistake (the address has to be typed), a stolen session (an email informs the member,
+ * now, a plan with its period. Threats: an unattended open session (the endpoint needs a fresh proof), a mistake (the address has to be typed), a stolen session (an email informs the member,
  * who has two weeks). Asking again changes nothing.
  *
  * @throws `confirmation_mismatch`, `last_admin`.
@@ -39,7 +40,9 @@ export async function requestDeletion({
     if (await isLastAdmin(tx, memberId)) {
       throw new AppError('last_admin', 'Somebody has to administer this installation');
     }
-    return schedule(tx, accounts, memberId, sessionId);
+    const scheduled = await schedule(tx, accounts, memberId, sessionId);
+    await followDeletion({ tx, jobs: ctx.jobs }, memberId);
+    return scheduled;
   });
 }
 

@@ -321,6 +321,7 @@ export const leftOut: Record<string, string> = {
   'public.contact_file_contents': 'is in the archive as files',
   'public.contact_tallies': 'counts that follow from the contacts',
   'public.counted_conversations': 'how far messages, which are in the archive, are counted',
+  'public.kept_meetings': 'which interactions, which are in the archive, are meetings of others',
   'public.feed_orders': 'follows from the posts, gone after a day',
   'public.idempotency_keys': 'copies of answers, gone after thirty days',
   'public.insight_changes': 'notes of what is to be derived again',

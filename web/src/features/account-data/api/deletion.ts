@@ -16,6 +16,14 @@ export function useDeletion() {
   return useQuery(deletionQuery());
 }
 
+/** Whether the member has a paid plan that renews; false while it isn't known. */
+export function useRenewingPlan(): boolean {
+  const billing = useQuery(
+    apiQuery.billing.get.queryOptions({ input: {}, meta: { reportsOwnErrors: true } }),
+  );
+  return billing.data != null && billing.data.next_payment !== null;
+}
+
 /** Shows the server's answer, and refetches everything else. */
 function useStoreDeletion() {
   const queryClient = useQueryClient();
@@ -24,6 +32,8 @@ function useStoreDeletion() {
     // All other devices and tokens are signed out.
     void queryClient.invalidateQueries({ queryKey: apiQuery.accountTokens.key() });
     void queryClient.invalidateQueries({ queryKey: apiQuery.sessions.key() });
+    // A plan ends, or renews as before.
+    void queryClient.invalidateQueries({ queryKey: apiQuery.billing.key() });
   };
 }
 

@@ -8,7 +8,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { showToast } from '#ui/toast.ts';
-import { useRequestDeletion } from '../api/deletion.ts';
+import { useRenewingPlan, useRequestDeletion } from '../api/deletion.ts';
 
 const deletionFormSchema = (address: string) =>
   z.object({
@@ -25,6 +25,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { locale } = useLocalePreferences();
   const address = useMember().email || deletionWords[locale];
   const request = useRequestDeletion();
+  const hasRenewingPlan = useRenewingPlan();
   const form = useZodForm(deletionFormSchema(address), (values) => request.mutateAsync(values), {
     defaultValues: { email: '' },
     onDone: () => {
@@ -45,6 +46,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       submitVariant="danger"
       onClose={onClose}
     >
+      {hasRenewingPlan ? <p className="text-pretty text-muted">{t('deletion.askPlan')}</p> : null}
       <TextField
         control={form.control}
         name="email"

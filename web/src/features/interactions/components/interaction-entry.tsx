@@ -20,6 +20,9 @@ const EditInteractionDialog = lazy(async () => {
   return { default: dialog.EditInteractionDialog };
 });
 
+/** What the member logged, or what they may add to: a meeting that they agreed to. */
+const isOwn = (source: Interaction['source']) => source === 'manual' || source === 'meetings';
+
 type InteractionEntryProps = {
   interaction: Interaction;
   effects: InteractionEffects;
@@ -27,7 +30,7 @@ type InteractionEntryProps = {
   onPost: ((interactionId: string) => void) | null;
 };
 
-/** An interaction with the contact; those logged by hand can be corrected. */
+/** An interaction with the contact; those that are the member's own can be corrected. */
 export function InteractionEntry({ interaction, effects, onPost }: InteractionEntryProps) {
   const { t } = useTranslation('contacts');
   const { kind, direction, summary, body, occurred_at: at, source } = interaction;
@@ -42,7 +45,7 @@ export function InteractionEntry({ interaction, effects, onPost }: InteractionEn
       title={summary || what.join(' · ')}
       time={<EntryTime at={at} />}
       actions={
-        source === 'manual' || onPost ? (
+        isOwn(source) || onPost ? (
           <EntryMenu interaction={interaction} effects={effects} onPost={onPost} />
         ) : null
       }
@@ -123,12 +126,12 @@ function EntryMenu({ interaction, effects, onPost }: InteractionEntryProps) {
             {t('timeline.post')}
           </MenuItem>
         ) : null}
-        {source === 'manual' ? (
+        {isOwn(source) ? (
           <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setIsEditing(true)}>
             {t('common:edit')}
           </MenuItem>
         ) : null}
-        {source === 'manual' || source === 'messages' ? (
+        {isOwn(source) || source === 'messages' ? (
           <MenuItem
             isDestructive
             icon={<Trash2 aria-hidden size={16} />}

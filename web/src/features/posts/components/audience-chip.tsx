@@ -49,6 +49,7 @@ export function AudienceChip({ parts, preview, onChange }: AudienceChipProps) {
       <p className="text-base font-semibold">{t('audience.title')}</p>
       <VisibilityChoice
         value={visibility}
+        minimumWarmth={preview?.minimum_warmth}
         onValueChange={(next) => onChange({ visibility: next })}
       />
       {visibility === 'selected' ? (
@@ -61,12 +62,19 @@ export function AudienceChip({ parts, preview, onChange }: AudienceChipProps) {
 
 type VisibilityChoiceProps = {
   value: PostVisibility;
+  /** Of close contacts; undefined while it isn't known. */
+  minimumWarmth: number | undefined;
   onValueChange: (value: PostVisibility) => void;
 };
 
-function VisibilityChoice({ value, onValueChange }: VisibilityChoiceProps) {
+function VisibilityChoice({ value, minimumWarmth, onValueChange }: VisibilityChoiceProps) {
   const { t } = useTranslation('posts');
+  const format = useFormat();
   const group = useId();
+  const aboutOf = (option: PostVisibility) =>
+    option === 'first_degree' && minimumWarmth !== undefined
+      ? t('visibility.first_degree.aboutFrom', { warmth: format.number(minimumWarmth) })
+      : t(`visibility.${option}.about`);
   return (
     <div role="radiogroup" aria-label={t('audience.title')} className="-mx-2 mt-2 grid">
       {postVisibilities.toReversed().map((option) => {
@@ -95,7 +103,7 @@ function VisibilityChoice({ value, onValueChange }: VisibilityChoiceProps) {
                 id={`${group}-${option}`}
                 className={clsx('block text-sm', option === value ? '' : 'text-muted')}
               >
-                {t(`visibility.${option}.about`)}
+                {aboutOf(option)}
               </span>
             </span>
           </label>

@@ -5,7 +5,7 @@ import { useFormat } from '#lib/i18n/format.ts';
 
 type Part = WarmthExplanation['parts'][number];
 
-/** Formats one part of a warmth: "3 meetings", "from them", "9 days ago", "+9.4". */
+/** Formats one part of a warmth: "3 meetings", "from them", "9 days ago", "5", "+9.4". */
 export function useWarmthPartLabels() {
   const { t } = useTranslation('contacts');
   const format = useFormat();
@@ -17,11 +17,16 @@ export function useWarmthPartLabels() {
   const directionOf = ({ answer, direction }: Part) =>
     answer === null ? t(`directions.${direction as Direction}`) : '';
   const latestOf = ({ latest_at: latestAt }: Part) => format.relative(latestAt);
+  const weightOf = ({ weight }: Part) => format.number(weight, { maximumFractionDigits: 2 });
 
   return {
     countOf,
     directionOf,
     latestOf,
+    weightOf,
+    /** "Latest 9 days ago · weight 5 each". */
+    detailOf: (part: Part) =>
+      t('warmth.partDetail', { when: latestOf(part), weight: weightOf(part) }),
     /** "14 messages from them, latest 9 days ago"; "You said: close · 9 days ago". */
     phraseOf: (part: Part) => {
       if (part.answer !== null) return `${countOf(part)} · ${latestOf(part)}`;

@@ -54,9 +54,10 @@ export function WarmthExplanationDialog({
   );
 }
 
+/** Age and weight are columns where there is room for them, otherwise a second line. */
 function PartsTable({ explanation }: ExplanationProps) {
   const { t } = useTranslation('contacts');
-  const { countOf, directionOf, latestOf, pointsOf } = useWarmthPartLabels();
+  const { countOf, directionOf, latestOf, weightOf, detailOf, pointsOf } = useWarmthPartLabels();
   return (
     <table className="w-full text-base">
       <thead>
@@ -64,6 +65,9 @@ function PartsTable({ explanation }: ExplanationProps) {
           <th scope="col">{t('warmth.columns.what')}</th>
           <th scope="col" className="max-sm:hidden">
             {t('warmth.columns.latest')}
+          </th>
+          <th scope="col" className="text-right max-sm:hidden">
+            {t('warmth.columns.weight')}
           </th>
           <th scope="col" className="text-right">
             {t('warmth.columns.points')}
@@ -75,8 +79,14 @@ function PartsTable({ explanation }: ExplanationProps) {
           <tr key={`${part.kind}:${part.direction}`} className="align-baseline">
             <th scope="row" className="py-2.5 text-left font-medium">
               {countOf(part)} <span className="font-normal text-muted">{directionOf(part)}</span>
+              <span className="block text-sm font-normal text-muted sm:hidden">
+                {detailOf(part)}
+              </span>
             </th>
             <td className="py-2.5 text-muted max-sm:hidden">{latestOf(part)}</td>
+            <td className="py-2.5 text-right text-muted tabular-nums max-sm:hidden">
+              {weightOf(part)}
+            </td>
             <td className="py-2.5 text-right font-semibold tabular-nums">{pointsOf(part)}</td>
           </tr>
         ))}
