@@ -8,6 +8,9 @@ import { placeInTime } from './place-in-time.ts';
 import { lockInteraction, updateInteractionRow } from './queries.ts';
 import { refreshContacts } from './refresh-contacts.ts';
 
+/** What the member logged, and others' meetings, to which they can add a note of their own. */
+const correctable: readonly string[] = ['manual', 'meetings'];
+
 /**
  * Corrects the supplied fields and updates the contact's warmth.
  *
@@ -26,7 +29,7 @@ export async function updateInteraction({
   return ctx.database.transaction(async (tx) => {
     const current = await lockInteraction(tx, ownerId, input.id, { deletedSince: null });
     if (!current) throw notFound('Interaction');
-    if (current.source !== 'manual') {
+    if (!correctable.includes(current.source)) {
       throw new AppError('illegal_state', 'What was imported or counted can only be deleted');
     }
     const kind = input.kind ?? current.kind;
