@@ -64,6 +64,22 @@ describe('invitations', () => {
     );
   });
 
+  test.each([
+    ['Europe/Lisbon', '2026-10-25T00:10:00Z', '2026-10-25T01:10:00Z'],
+    ['America/New_York', '2026-11-01T05:50:00Z', '2026-11-01T06:50:00Z'],
+    // By half an hour.
+    ['Australia/Lord_Howe', '2026-04-04T14:40:00Z', '2026-04-04T15:10:00Z'],
+  ])(
+    'in an hour that clocks show twice (%s) the moment is that of no zone',
+    (timeZone, ...both) => {
+      for (const startsAt of both.map((moment) => new Date(moment))) {
+        const text = writeInvitation({ ...invitation, startsAt, timeZone });
+        expect(text).toMatch(/^DTSTART:\d{8}T\d{6}Z\r$/mu);
+        expect(read(text).event.startDate.toUnixTime() * 1_000).toBe(startsAt.getTime());
+      }
+    },
+  );
+
   test('nothing that people wrote becomes another line, a property or a parameter', () => {
     const hostile = 'x\r\nATTENDEE:mailto:victim@x.example\nEND:VEVENT";CN="y';
     const text = writeInvitation({

@@ -5,7 +5,6 @@ import type { Participation } from '@kith/contract/meetings/rules';
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block as findZone } from 'timezones-ical-library';
 
-import { momentAt } from '#features/profile/local-day.ts';
 import { zonedParts } from '#features/profile/zoned-parts.ts';
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
@@ -90,14 +89,22 @@ function utcTime(at: Date): ICAL.Time {
   return ICAL.Time.fromJSDate(whole, true);
 }
 
+/** By how much clocks are set back, in minutes. */
+const setBack = [30, 60];
+
 /**
- * The time on the clocks of a zone, without one: its name goes into a parameter. Null for the second of
- * two hours that clocks show twice, which no such time can name.
+ * The time on the clocks of a zone, without one: its name goes into a parameter. Null in an hour that
+ * clocks show twice: calendars don't agree on which of the two such a time is.
  */
 function wallTime(at: Date, timeZone: string): ICAL.Time | null {
+  const shown = clocksAt(at, timeZone);
+  const isShownTwice = setBack
+    .flatMap((minutes) => [-minutes, minutes])
+    .some((minutes) => clocksAt(new Date(at.getTime() + minutes * minuteMs), timeZone) === shown);
+  return isShownTwice ? null : ICAL.Time.fromDateTimeString(shown);
+}
+
+function clocksAt(at: Date, timeZone: string): string {
   const { year, month, day, hour, minute, second } = zonedParts(at, timeZone);
-  const date = `${year}-${month}-${day}`;
-  const first = momentAt(date, Number(hour) * 60 + Number(minute), timeZone);
-  if (Math.abs(first.getTime() - at.getTime()) >= minuteMs) return null;
-  return ICAL.Time.fromDateTimeString(`${date}T${hour}:${minute}:${second}`);
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
 }
