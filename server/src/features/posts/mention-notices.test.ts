@@ -101,7 +101,7 @@ test('the notification of a mention in a comment has its id, which an edit keeps
 });
 
 test('who is named in a draft or a scheduled post is notified with the id once it is published', async () => {
-  const draft = { body: 'Hi @Friend', mentions: [friendNamed()], status: 'draft' } as const;
+  const draft = { body: 'Hi @Friend', mentions: [friendNamed()], status: 'draft' as const };
   const id = await publish(author, draft);
   expect(await noticesOf(friend)).toEqual([]);
   await publishPost({ ctx: author, input: { id, at: 'now' } });
