@@ -1,3 +1,4 @@
+import { countedSources } from '@kith/contract/interactions/rules';
 import type { InteractionUpdate } from '@kith/contract/interactions/schemas';
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -25,8 +26,8 @@ export async function updateInteraction({
   return ctx.database.transaction(async (tx) => {
     const current = await lockInteraction(tx, ownerId, input.id, { deletedSince: null });
     if (!current) throw notFound('Interaction');
-    if (current.source === 'messages') {
-      throw new AppError('illegal_state', 'Counted messages can only be deleted');
+    if (countedSources.includes(current.source)) {
+      throw new AppError('illegal_state', 'What was counted can only be deleted');
     }
     const kind = input.kind ?? current.kind;
     const at =

@@ -137,10 +137,10 @@ const interactionExists = sql.raw(`exists (select from interactions i
   where i.owner_id = s.owner_id and i.id = (s.evidence ->> 'interaction_id')::uuid
     and i.occurred_at = (s.evidence ->> 'at')::timestamptz and i.deleted_at is null)`);
 
-/** Anything happened since, even a note, which does not count as being in touch. */
+/** Anything happened since, even a note, which does not count as being in touch; a like is no answer. */
 const somethingLater = sql.raw(`exists (select from interactions i
   where i.owner_id = s.owner_id and i.contact_id = s.contact_id and i.counted
-    and i.occurred_at > (s.evidence ->> 'at')::timestamptz and i.deleted_at is null)`);
+    and i.source <> 'feed' and i.occurred_at > (s.evidence ->> 'at')::timestamptz and i.deleted_at is null)`);
 
 /** How many people a company has if the member has been in touch with none of them, else 0. */
 const strangersThere = sql.raw(`(
