@@ -178,3 +178,17 @@ test('the address holds every filter, a tag and a signal', async ({ browser }) =
   await page.goto('/app/feed?highlight=00000000-0000-4000-8000-000000000000');
   await expect(postOf(page, 'On boats')).toBeVisible();
 });
+
+test('a link to a signal leads to its card in a feed without posts too', async ({ browser }) => {
+  const ada = await openParticipant(browser, 'Ada Rossi', wide);
+  const keiko = await openParticipant(browser, 'Keiko Tanaka', wide);
+  await linkMembers(ada, keiko);
+  const { items } = await ada.call<{ items: { id: string }[] }>(
+    'GET',
+    '/api/v1/signals?types=contact_joined',
+  );
+  const { page } = ada;
+  await page.goto(`/app/feed?highlight=${items[0]?.id}`);
+  const name = labels('posts:signal.about', { name: keiko.name });
+  await expect(page.getByRole('article', { name })).toBeFocused();
+});

@@ -4,7 +4,7 @@ import { resumeExports } from '#features/auth/account-exports/export-jobs.ts';
 import { watchDeeds } from '#features/badges/watch-deeds.ts';
 import { resumeAnalyses } from '#features/analyses/resume-analyses.ts';
 import { resumeImports } from '#features/imports/resume-imports.ts';
-import { watchConversations } from '#features/interactions/count-messages-job.ts';
+import { watchNotes } from '#features/interactions/watch-notes.ts';
 import { resumeProfiles } from '#features/profile-analyses/resume-profiles.ts';
 import { sendSettlements } from '#features/referrals/referral-jobs.ts';
 import { openAi } from '#platform/ai/remote-model.ts';
@@ -87,7 +87,7 @@ export async function startServer({
   await resumeWork({ database, jobs });
   const deeds = { database: database.forJobs, jobs, log, followers: [sendSettlements] };
   opened.defer(watchDeeds(deeds));
-  opened.defer(watchConversations({ database: database.forJobs, jobs, clock, log }));
+  opened.defer(watchNotes({ database: database.forJobs, jobs, clock, log }));
   const outbox = createOutbox({ jobs, clock, hasTransport: config.SMTP_URL !== undefined });
   const accounts = await openConfiguredAccounts({ config, database, outbox, clock, log });
   const parts = { config, accounts, database, jobs, files, ai, clock, log, telemetry, webFolder };

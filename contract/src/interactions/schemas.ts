@@ -64,9 +64,11 @@ export const interactionSchema = z.object({
   occurred_at: z.iso.datetime(),
   summary: z.string(),
   body: z.string(),
-  source: z.enum(['manual', 'linkedin', 'sample', 'messages', 'meetings']),
+  source: z.enum(['manual', 'linkedin', 'sample', 'messages', 'feed', 'meetings']),
   /** Of a day's messages in one direction; the conversation is null once it is gone. */
   messages: z.object({ count: z.number().int(), conversation_id: idSchema.nullable() }).nullable(),
+  /** Of a day's likes or comments in one direction: how many posts, and which one it is. */
+  posts: z.object({ count: z.number().int(), post_id: idSchema.nullable() }).nullable(),
   created_at: z.iso.datetime(),
 });
 export type Interaction = z.infer<typeof interactionSchema>;

@@ -160,7 +160,7 @@ export const columnTypes: Record<string, ExpressionNode> = {
   'opportunities.stage': named('OpportunityStage'),
   'opportunity_stage_changes.from_stage': named('OpportunityStage'),
   'opportunity_stage_changes.to_stage': named('OpportunityStage'),
-  'interactions.source': generated(oneOf('manual', 'linkedin', 'sample', 'messages')),
+  'interactions.source': generated(oneOf('manual', 'linkedin', 'sample', 'messages', 'feed')),
   'messages.message_type': generated(oneOf('text', 'attachment')),
   'notification_facts.digest': named('Digest'),
   'notification_preferences.topics': generated(

@@ -4,13 +4,15 @@ import { readLocalDay } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readTime } from '#platform/database/rows.ts';
 
+import { ignoreJobs } from './test-conversation.ts';
+
 /** Refreshes a member's signals and returns the active ones as type, contact and facts. */
 export async function refreshedSignals(member: MemberContext) {
   const ownerId = member.actor.memberId;
   const now = member.clock.now();
   return member.database.transaction(async (tx) => {
     const today = await readLocalDay(tx, ownerId, now);
-    await refreshSignals(tx, { ownerId, now, today });
+    await refreshSignals({ tx, jobs: ignoreJobs }, { ownerId, now, today });
     const rows = await tx
       .selectFrom('signals')
       .selectAll()

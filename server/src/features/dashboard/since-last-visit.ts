@@ -48,7 +48,7 @@ async function countAdditions(tx: Tx, { ownerId, since }: Span) {
         and c.deleted_at is null and c.archived_at is null and c.created_at > ${since}
       ) as contacts_added,
       (select count(*)::integer from interactions i where i.owner_id = ${ownerId}
-        and i.deleted_at is null and i.created_at > ${since} and i.source not in ('messages', 'meetings')
+        and i.deleted_at is null and i.created_at > ${since} and i.source not in ('messages', 'feed', 'meetings')
       ) as interactions_logged`,
   );
   return {

@@ -1,65 +1,34 @@
-import { hourS, secondMs } from '@kith/contract/core/time';
+import { hourS } from '@kith/contract/core/time';
 import { z } from 'zod';
 
-import { AppError } from '#platform/app-error.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
-import { openMemberDatabase } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/tx.ts';
-import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
-import { lookEachSecond } from '#platform/jobs/look-each-second.ts';
-import type { Logger } from '#platform/log.ts';
+import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import { sql } from 'kysely';
+
+import { countAs, type CountParts, takeNotes, type TakeParts } from './count-notes.ts';
 
 const countJobName = 'interactions.count-messages';
 const jobSchema = z.object({ conversationId: z.uuid() });
-/** At most so many conversations in one look: the next one follows a second later. */
-const atOnce = 50;
-/** How long a note waits, so that a lively conversation is counted once for many messages. */
-const restMs = 2 * secondMs;
 const sweepSize = 200;
 /** Every hour: links that follow from an address are agreed to nowhere, so that no one notes them. */
 const sweepSchedule = '37 * * * *';
 
-type Parts = { database: Database; clock: Clock };
-type WatchParts = Parts & { jobs: JobQueue };
 type Side = Computed<{ conversation_id: string; owner_id: string }>;
 
-/**
- * Turns noted conversations (`note_conversation`) into jobs, in the transaction that takes the notes
- * away. What others take at the same time is theirs.
- *
- * @returns how many there were.
- */
-export function takeConversations({ database, jobs, clock }: WatchParts): Promise<number> {
-  const notedUntil = new Date(clock.now().getTime() - restMs);
-  return runAsService(database, async (tx) => {
-    const taken = await readRows(
-      tx,
-      sql<Pick<Side, 'conversation_id'>>`delete from conversations_to_count
-        where conversation_id in (select conversation_id from conversations_to_count
-          where noted_at <= ${notedUntil} order by noted_at desc limit ${atOnce} for update skip locked)
-        returning conversation_id`,
-    );
-    for (const { conversation_id: conversationId } of taken) {
-      await jobs.send(tx, countJobName, { conversationId }, { singletonKey: conversationId });
-    }
-    return taken.length;
+/** Turns noted conversations (`note_conversation`) into jobs. @returns how many there were. */
+export function takeConversations(parts: TakeParts): Promise<number> {
+  return takeNotes(parts, {
+    table: 'conversations_to_count',
+    columns: ['conversation_id'],
+    jobName: countJobName,
+    toData: ({ conversation_id: conversationId }) => ({ conversationId }),
   });
 }
 
-/** Looks every second. @returns what stops it, when the last look has ended. */
-export function watchConversations({
-  log,
-  ...parts
-}: WatchParts & { log: Logger }): () => Promise<void> {
-  return lookEachSecond({ log, what: 'conversations', look: () => takeConversations(parts) });
-}
-
 /** Jobs: what was written in one conversation, and each hour in all whose two became linked. */
-export function createMessageCountJobs(parts: Parts): JobHandler[] {
+export function createMessageCountJobs(parts: CountParts): JobHandler[] {
   return [
     {
       name: countJobName,
@@ -79,7 +48,7 @@ export function createMessageCountJobs(parts: Parts): JobHandler[] {
 }
 
 /** Counts for each of the two, as that member. A conversation of several counts for no one. */
-export async function countConversation(parts: Parts, conversationId: string): Promise<void> {
+export async function countConversation(parts: CountParts, conversationId: string): Promise<void> {
   const sides = await runAsService(parts.database, async (tx) => {
     // Waits for those who are writing right now: see `note_conversation`.
     await sql`select from conversations where id = ${conversationId} for share`.execute(tx);
@@ -93,23 +62,14 @@ export async function countConversation(parts: Parts, conversationId: string): P
   for (const side of sides) await countSide(parts, side);
 }
 
-const refusals = ['consent_required', 'session_not_found'];
-
-/** Of a member who is gone, or withdrew their consent, nothing is counted until they are back. */
-async function countSide({ database, clock }: Parts, side: Side): Promise<void> {
+async function countSide(parts: CountParts, side: Side): Promise<void> {
   const { conversation_id: conversationId, owner_id: memberId } = side;
   const { countMessages } = await import('./count-messages.ts');
-  const actor = { memberId, sessionId: null };
-  const ctx = { actor, database: openMemberDatabase(database, actor), clock };
-  try {
-    await countMessages({ ctx, input: { conversationId } });
-  } catch (error) {
-    if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error;
-  }
+  await countAs(parts, memberId, (ctx) => countMessages({ ctx, input: { conversationId } }));
 }
 
 /** Counts for those who are linked by now, in steps of a bounded size. */
-export async function sweepMessages(parts: Parts, signal?: AbortSignal): Promise<void> {
+export async function sweepMessages(parts: CountParts, signal?: AbortSignal): Promise<void> {
   let after: Side | undefined;
   do {
     const last = after;

@@ -1,20 +1,14 @@
-import { lockContactsById } from '#features/contacts/lock-contacts.ts';
 import { answerNudgesByMany } from '#features/nudges/answer-nudges.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { arrayParam, type Computed, readRow, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
+import { type CountedContact, holdCountedContact } from './hold-counted-contact.ts';
 import { recomputeWarmth } from './refresh-warmth.ts';
 
 type Scope = { ownerId: string; conversationId: string; now: Date };
-type Place = Computed<{
-  /** The contact that is the other of the two. */
-  contact_id: string;
-  /** Other contacts that have days of this conversation: the other was linked to them before. */
-  former_ids: string[];
-  counted_seq: number;
-}>;
+type Place = Computed<CountedContact & { counted_seq: number }>;
 
 /**
  * Counts what was written in a conversation of two since it was last counted, as interactions of one of
@@ -31,7 +25,7 @@ export async function countMessages({
 }): Promise<void> {
   const scope = { ...input, ownerId: ctx.actor.memberId, now: ctx.clock.now() };
   await ctx.database.requiring(['data_processing']).transaction(async (tx) => {
-    const place = await holdPlace(tx, scope);
+    const place = await holdCountedContact(tx, scope.ownerId, () => readPlace(tx, scope));
     if (!place) return;
     const { contact_id: contactId, former_ids: formerIds } = place;
     if (formerIds.length > 0) await moveDays(tx, scope, place);
@@ -47,20 +41,6 @@ export async function countMessages({
     });
   });
 }
-
-/** With its contacts locked: what is read then is as the previous holder left it. */
-async function holdPlace(tx: Tx, scope: Scope): Promise<Place | undefined> {
-  let place = await readPlace(tx, scope);
-  while (place) {
-    await lockContactsById(tx, scope.ownerId, [place.contact_id, ...place.former_ids]);
-    const current = await readPlace(tx, scope);
-    if (current && namesOf(current) === namesOf(place)) return current;
-    place = current;
-  }
-  return undefined;
-}
-
-const namesOf = ({ contact_id: id, former_ids: formerIds }: Place) => [id, ...formerIds].join();
 
 function readPlace(tx: Tx, { ownerId, conversationId }: Scope): Promise<Place | undefined> {
   return readRow(

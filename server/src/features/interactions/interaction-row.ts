@@ -13,6 +13,8 @@ export const interactionColumnNames = [
   'source',
   'conversation_id',
   'message_count',
+  'post_count',
+  'post_id',
   'counted',
   'created_at',
 ] as const;

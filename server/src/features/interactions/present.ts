@@ -19,6 +19,7 @@ export function presentInteraction(row: InteractionRow): Interaction {
       row.message_count === null
         ? null
         : { count: row.message_count, conversation_id: row.conversation_id },
+    posts: row.post_count === null ? null : { count: row.post_count, post_id: row.post_id },
     created_at: toWireTime(row.created_at),
   };
 }

@@ -4,6 +4,7 @@ import { typesOfGoal, typesOfKind } from '@kith/contract/expectations/rules';
 import { readFlagsIn } from '#features/flags/read-flags.ts';
 import { readExpectations } from '#features/expectations/read-expectations.ts';
 import type { Tx } from '#platform/database/tx.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import { readCandidates } from './candidates.ts';
 import { explain, toCandidate } from './explain-candidates.ts';
@@ -19,7 +20,10 @@ import type { NudgeRow } from './nudge-row.ts';
  * more to choose from later (a first import), after the existing nudges. The member's expectations
  * decide how many and which kinds; choosing fewer takes effect tomorrow.
  */
-export async function chooseNudges(tx: Tx, scope: SignalScope): Promise<NudgeRow[]> {
+export async function chooseNudges(
+  { tx, jobs }: { tx: Tx; jobs: JobQueue },
+  scope: SignalScope,
+): Promise<NudgeRow[]> {
   const { ownerId, today } = scope;
   const expected = await readExpectations(tx, ownerId);
   const before = await readNudgesOfDay(tx, ownerId, today.date);
@@ -27,7 +31,7 @@ export async function chooseNudges(tx: Tx, scope: SignalScope): Promise<NudgeRow
   await lockDay(tx, ownerId, today.date);
   const chosen = await readNudgesOfDay(tx, ownerId, today.date);
   if (chosen.length >= expected.nudges_per_day) return chosen;
-  await refreshSignals(tx, scope);
+  await refreshSignals({ tx, jobs }, scope);
   const returned = await bringBackDue(tx, scope, { expected, chosen });
   const kept = [...chosen, ...returned];
   const added = await addBest(tx, scope, { expected, chosen: kept });

@@ -7,6 +7,7 @@ import { minuteMs } from '@kith/contract/core/time';
 import type { MemberContext } from '#platform/context.ts';
 import { readTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { cutPage, decodeCursor } from '#platform/http/cursor.ts';
 
 import { lockDay } from './queries.ts';
@@ -35,7 +36,9 @@ export function listSignals({
   const after = cursor === undefined ? null : decodeCursor(keysetSchema, cursor);
   return ctx.database.requiring(suggestionConsents).transaction(async (tx) => {
     const today = await readLocalDay(tx, ownerId, now);
-    if (after === null && state === 'open') await refreshIfOld(tx, { ownerId, now, today });
+    if (after === null && state === 'open') {
+      await refreshIfOld({ tx, jobs: ctx.jobs }, { ownerId, now, today });
+    }
     const narrowed = types.length === 0 ? {} : { types };
     const filter = { state, now };
     const rows = await readSignals(tx, ownerId, {
@@ -53,7 +56,10 @@ export function listSignals({
   });
 }
 
-async function refreshIfOld(tx: Tx, scope: SignalScope): Promise<void> {
+async function refreshIfOld(
+  { tx, jobs }: { tx: Tx; jobs: JobQueue },
+  scope: SignalScope,
+): Promise<void> {
   const { ownerId, now, today } = scope;
   await lockDay(tx, ownerId, today.date);
   const day = await tx
@@ -64,5 +70,5 @@ async function refreshIfOld(tx: Tx, scope: SignalScope): Promise<void> {
     .executeTakeFirstOrThrow();
   const refreshedAt = readTime(day.refreshed_at);
   if (refreshedAt !== null && now.getTime() - refreshedAt.getTime() < refreshEveryMs) return;
-  await refreshSignals(tx, scope);
+  await refreshSignals({ tx, jobs }, scope);
 }

@@ -19,7 +19,7 @@ export async function listTodaysNudges({
   const now = ctx.clock.now();
   return ctx.database.requiring(suggestionConsents).transaction(async (tx) => {
     const today = await readLocalDay(tx, ownerId, now);
-    const chosen = await chooseNudges(tx, { ownerId, now, today });
+    const chosen = await chooseNudges({ tx, jobs: ctx.jobs }, { ownerId, now, today });
     return { day: today.date, items: await withContacts(tx, ownerId, { rows: chosen, now }) };
   });
 }

@@ -5,6 +5,7 @@ import { quietFrom } from '@kith/contract/insights/rules';
 import { setFlag } from '#features/flags/set-flag.ts';
 import { readLocalDay } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
+import { ignoreJobs } from '#testing/test-conversation.ts';
 import { addContact, addInteraction } from '#testing/test-network.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
@@ -31,7 +32,7 @@ function refresh(type: SignalType) {
   const now = clock.now();
   return ctx.database.transaction(async (tx) => {
     const today = await readLocalDay(tx, ctx.actor.memberId, now);
-    await refreshSignals(tx, { ownerId: ctx.actor.memberId, now, today });
+    await refreshSignals({ tx, jobs: ignoreJobs }, { ownerId: ctx.actor.memberId, now, today });
     const rows = await tx
       .selectFrom('signals')
       .selectAll()

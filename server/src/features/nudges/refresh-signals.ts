@@ -1,9 +1,12 @@
 import { type SignalType, signalTypes } from '@kith/contract/nudges/rules';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import { readFlagsIn } from '#features/flags/read-flags.ts';
 import { predictQuiet } from '#features/insights/predict-quiet.ts';
+import type { Signals } from '#platform/database/database-types.ts';
+import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import { deriveCompanyChanges, deriveJobChanges } from './derive-changes.ts';
 import { deriveAnniversaries, deriveBirthdays, deriveNewConnections } from './derive-dates.ts';
@@ -19,6 +22,7 @@ import { deriveSameCity } from './derive-nearby.ts';
 import { deriveFirstContacts, deriveSharedCompanies } from './derive-network.ts';
 import { deriveCooling, deriveDormant, deriveOnceClose, deriveUnanswered } from './derive-quiet.ts';
 import { deriveWatchedNews } from './derive-watched.ts';
+import { notifyOfJoined } from './notify-of-joined.ts';
 import type { SignalScope } from './signal-scope.ts';
 
 /** How many facts of one type wait as signals, those of the closest people: enough for a week. */
@@ -55,9 +59,12 @@ const derivedTypes = [
 
 /**
  * Updates a member's signals from their own data: outdated ones expire, new ones are added. A fact
- * that was a signal before never becomes one again.
+ * that was a signal before never becomes one again. Of contacts who joined the member is notified.
  */
-export async function refreshSignals(tx: Tx, given: SignalScope): Promise<void> {
+export async function refreshSignals(
+  { tx, jobs }: { tx: Tx; jobs: JobQueue },
+  given: SignalScope,
+): Promise<void> {
   const flags = await readFlagsIn(tx);
   const scope: SignalScope = {
     ...given,
@@ -68,7 +75,9 @@ export async function refreshSignals(tx: Tx, given: SignalScope): Promise<void> 
   await expireUnseenSignals(tx, scope);
   await endSnoozes(tx, scope);
   for (const type of derivedTypes) {
-    if (!fillingTypes.includes(type)) await addSignals(tx, scope, type);
+    if (fillingTypes.includes(type)) continue;
+    const added = await addSignals(tx, scope, type);
+    if (type === 'contact_joined') await notifyOfJoined({ tx, jobs }, scope.ownerId, added);
   }
   await tx
     .updateTable('nudge_days')
@@ -85,10 +94,13 @@ export async function refreshFillingSignals(tx: Tx, scope: SignalScope): Promise
   for (const type of fillingTypes) await addSignals(tx, scope, type);
 }
 
-async function addSignals(tx: Tx, scope: SignalScope, type: SignalType): Promise<void> {
+/** @returns the ids of the new ones. */
+async function addSignals(tx: Tx, scope: SignalScope, type: SignalType): Promise<string[]> {
   const { ownerId, now } = scope;
   // As hashed lists: anti-joins are planned badly while a table has no statistics.
-  await sql`
+  const added = await readRows(
+    tx,
+    sql<Pick<Selectable<Signals>, 'id'>>`
     insert into signals
       (owner_id, contact_id, type, fact_key, evidence, score, created_at, expires_at)
     select ${ownerId}::uuid, fact.contact_id, ${type}, fact.fact_key, fact.evidence,
@@ -105,7 +117,10 @@ async function addSignals(tx: Tx, scope: SignalScope, type: SignalType): Promise
     ) fact
     where fact.fact_key not in (
       select s.fact_key from signals s where s.owner_id = ${ownerId} and s.type = ${type})
-    on conflict (owner_id, fact_key) do nothing`.execute(tx);
+    on conflict (owner_id, fact_key) do nothing
+    returning id`,
+  );
+  return added.map(({ id }) => id);
 }
 
 /** What takes no place among the waiting facts: it is over, or the member has answered its nudge. */
@@ -122,10 +137,10 @@ const interactionExists = sql.raw(`exists (select from interactions i
   where i.owner_id = s.owner_id and i.id = (s.evidence ->> 'interaction_id')::uuid
     and i.occurred_at = (s.evidence ->> 'at')::timestamptz and i.deleted_at is null)`);
 
-/** Anything happened since, even a note, which does not count as being in touch. */
+/** Anything happened since, even a note, which does not count as being in touch; a like is no answer. */
 const somethingLater = sql.raw(`exists (select from interactions i
   where i.owner_id = s.owner_id and i.contact_id = s.contact_id and i.counted
-    and i.occurred_at > (s.evidence ->> 'at')::timestamptz and i.deleted_at is null)`);
+    and i.source <> 'feed' and i.occurred_at > (s.evidence ->> 'at')::timestamptz and i.deleted_at is null)`);
 
 /** How many people a company has if the member has been in touch with none of them, else 0. */
 const strangersThere = sql.raw(`(

@@ -57,7 +57,7 @@ async function refresh(member = ctx) {
   const types: SignalType[] = ['watched_news', 'company_change', 'post_published'];
   return member.database.transaction(async (tx) => {
     const today = await readLocalDay(tx, ownerId, now);
-    await refreshSignals(tx, { ownerId, now, today });
+    await refreshSignals({ tx, jobs: member.jobs }, { ownerId, now, today });
     const rows = await tx
       .selectFrom('signals')
       .selectAll()

@@ -8,9 +8,9 @@ import { pickFrom, readComment, readThreadOf, type ThreadView } from './comment-
 import { requireReadable } from './describe-posts.ts';
 import { commentLimit, refuseNewcomer } from './limits.ts';
 import { refuseStrangers } from './mentionable.ts';
-import { notifyOfAct } from './notify-of-post.ts';
+import { notifyOfAct, notifyOfMentions } from './notify-of-post.ts';
 import { countLinks, keptMentions } from './post-content.ts';
-import { writeMentions } from './write-parts.ts';
+import { writeMentions } from './write-mentions.ts';
 
 /**
  * Comments on a post, or answers a comment; an answer to an answer belongs to the same comment.
@@ -49,9 +49,9 @@ export async function createComment({
     const of = { ownerId, postId: post.id, commentId: id };
     const named = await writeMentions(tx, of, { mentions, now });
     const about = { post, fact: id, facts: { excerpt: input.body }, commentId: id };
-    await notifyOfAct({ tx, ctx }, { kind: 'mention', members: named, ...about });
+    await notifyOfMentions({ tx, ctx }, { mentions: named, ...about });
     const others = [post.owner_id, answered?.owner_id ?? post.owner_id].filter(
-      (memberId) => !named.includes(memberId),
+      (memberId) => !named.some(({ member_id: id }) => id === memberId),
     );
     await notifyOfAct({ tx, ctx }, { kind: 'comment', members: others, ...about });
     return pickFrom(await readThreadOf(tx, id, now), id);

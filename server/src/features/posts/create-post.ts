@@ -14,7 +14,8 @@ import { countLinks, deriveContent, keptMentions } from './post-content.ts';
 import type { PostView } from './post-row.ts';
 import { planPublication, refuseEmpty, refuseFullDrafts } from './policy.ts';
 import { schedulePublication } from './scheduled-posts.ts';
-import { findLink, writeAudience, writeMentions, writePictures } from './write-parts.ts';
+import { writeMentions } from './write-mentions.ts';
+import { findLink, writeAudience, writePictures } from './write-parts.ts';
 
 /**
  * Writes a post: a draft, a scheduled one or one that is published at once.

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/tx.ts';
 
 import { readNotified } from './mentionable.ts';
 import type { PostRow, PostView } from './post-row.ts';
+import { readMentions, type StoredMention } from './write-mentions.ts';
 
 type Work = { tx: Tx; ctx: MemberContext };
 
@@ -14,10 +15,10 @@ type Work = { tx: Tx; ctx: MemberContext };
 export async function notifyOfPost(
   { tx, ctx }: Work,
   post: PostRow,
-  named: readonly string[],
+  mentions: readonly StoredMention[],
 ): Promise<void> {
   const facts = { excerpt: post.body };
-  await notifyOfAct({ tx, ctx }, { kind: 'mention', post, members: named, fact: post.id, facts });
+  await notifyOfMentions({ tx, ctx }, { mentions, post, fact: post.id, facts });
   if (post.shared_post_id === null) return;
   const original = await tx
     .selectFrom('posts')
@@ -26,6 +27,23 @@ export async function notifyOfPost(
     .executeTakeFirst();
   const members = original ? [original.owner_id] : [];
   await notifyOfAct({ tx, ctx }, { kind: 'share', post, members, fact: post.id, facts });
+}
+
+type About = {
+  post: Pick<PostRow, 'id'>;
+  fact: string;
+  facts?: Record<string, string>;
+  commentId?: string;
+};
+
+/** Notifies those who are named in a post or a comment, each with the id of their mention. */
+export async function notifyOfMentions(
+  work: Work,
+  { mentions, ...about }: About & { mentions: readonly StoredMention[] },
+): Promise<void> {
+  const mentionIds = new Map(mentions.map(({ id, member_id: memberId }) => [memberId, id]));
+  const members = [...mentionIds.keys()];
+  await notifyOfAct(work, { kind: 'mention', members, mentionIds, ...about });
 }
 
 /** Notifies members of an act about a post, each with the caller's name as they know it. */
@@ -38,13 +56,11 @@ export async function notifyOfAct(
     fact,
     facts = {},
     commentId,
-  }: {
+    mentionIds,
+  }: About & {
     kind: 'mention' | 'like' | 'comment' | 'share';
-    post: Pick<PostRow, 'id'>;
     members: readonly string[];
-    fact: string;
-    facts?: Record<string, string>;
-    commentId?: string;
+    mentionIds?: ReadonlyMap<string, string>;
   },
 ): Promise<void> {
   const notified = await readNotified(tx, { postId: post.id, members, now: ctx.clock.now() });
@@ -54,13 +70,17 @@ export async function notifyOfAct(
     ...(commentId === undefined ? {} : { comment_id: commentId }),
   };
   for (const { member_id: memberId, actor } of notified) {
+    const mentionId = mentionIds?.get(memberId);
     const notice = { memberId, kind, fact, facts: { ...facts, actor }, ids };
-    await notifyMember({ tx, jobs: ctx.jobs }, notice);
+    await notifyMember(
+      { tx, jobs: ctx.jobs },
+      { ...notice, ...(mentionId === undefined ? {} : { mentionId }) },
+    );
   }
 }
 
 /** Notifies those that a post names which was written before it was published. */
 export async function notifyNamed({ tx, ctx }: Work, { post }: PostView): Promise<void> {
-  const named = (post.mentions ?? []).map(({ member_id: memberId }) => memberId);
-  await notifyOfPost({ tx, ctx }, post, named);
+  const mentions = await readMentions(tx, { ownerId: post.owner_id, postId: post.id });
+  await notifyOfPost({ tx, ctx }, post, mentions);
 }

@@ -6,9 +6,9 @@ import type { MemberContext } from '#platform/context.ts';
 import { pickFrom, readComment, readThreadOf, type ThreadView } from './comment-queries.ts';
 import { commentLimit, refuseNewcomer } from './limits.ts';
 import { refuseStrangers } from './mentionable.ts';
-import { notifyOfAct } from './notify-of-post.ts';
+import { notifyOfMentions } from './notify-of-post.ts';
 import { countLinks, keptMentions } from './post-content.ts';
-import { writeMentions } from './write-parts.ts';
+import { writeMentions } from './write-mentions.ts';
 
 /**
  * Changes an own comment.
@@ -43,7 +43,7 @@ export async function updateComment({
     const named = await writeMentions(tx, of, { mentions, now });
     const post = { id: comment.post_id };
     const about = { post, fact: id, facts: { excerpt: body }, commentId: id };
-    await notifyOfAct({ tx, ctx }, { kind: 'mention', members: named, ...about });
+    await notifyOfMentions({ tx, ctx }, { mentions: named, ...about });
     return pickFrom(await readThreadOf(tx, id, now), id);
   });
 }

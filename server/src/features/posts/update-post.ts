@@ -13,7 +13,8 @@ import { notifyOfPost } from './notify-of-post.ts';
 import { lockOwnPost, refuseEmpty } from './policy.ts';
 import { countLinks, deriveContent, keptMentions } from './post-content.ts';
 import type { PostView } from './post-row.ts';
-import { findLink, writeAudience, writeMentions, writePictures } from './write-parts.ts';
+import { readMentions, type StoredMention, writeMentions } from './write-mentions.ts';
+import { findLink, writeAudience, writePictures } from './write-parts.ts';
 
 type Row = Selectable<Posts>;
 
@@ -52,7 +53,7 @@ async function applyChange(
   tx: Tx,
   post: Row,
   { input, now }: { input: UpdatePost; now: Date },
-): Promise<string[]> {
+): Promise<StoredMention[]> {
   const of = { ownerId: post.owner_id, postId: post.id };
   const body = input.body ?? post.body;
   const visibility = input.visibility ?? post.visibility;
@@ -124,14 +125,4 @@ async function changeAudience(
   if (!isEmpty) return;
   const message = 'audience_required';
   throw validationFailed([{ path: 'audience', code: message, message }]);
-}
-
-function readMentions(tx: Tx, { ownerId, postId }: { ownerId: string; postId: string }) {
-  return tx
-    .selectFrom('post_mentions')
-    .select(['member_id', 'name'])
-    .where('owner_id', '=', ownerId)
-    .where('post_id', '=', postId)
-    .where('comment_id', 'is', null)
-    .execute();
 }

@@ -1,4 +1,4 @@
-import type { Audience, CreatePost, Mention } from '@kith/contract/posts/schemas';
+import type { Audience, CreatePost } from '@kith/contract/posts/schemas';
 import { sql } from 'kysely';
 
 import { notFound, validationFailed } from '#platform/app-error.ts';
@@ -64,41 +64,6 @@ export async function writePictures(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw notFound('Picture');
   }
-}
-
-/**
- * Replaces who is named in a post or a comment.
- *
- * @returns those who were not named before.
- */
-export async function writeMentions(
-  tx: Tx,
-  { ownerId, postId, commentId = null }: Of & { commentId?: string | null },
-  { mentions, now }: { mentions: readonly Mention[]; now: Date },
-): Promise<string[]> {
-  const removed = await tx
-    .deleteFrom('post_mentions')
-    .where('owner_id', '=', ownerId)
-    .where('post_id', '=', postId)
-    .where('comment_id', commentId === null ? 'is' : '=', commentId)
-    .returning('member_id')
-    .execute();
-  if (mentions.length === 0) return [];
-  await tx
-    .insertInto('post_mentions')
-    .values(
-      mentions.map(({ member_id, name }) => ({
-        owner_id: ownerId,
-        post_id: postId,
-        comment_id: commentId,
-        member_id,
-        name,
-        created_at: now,
-      })),
-    )
-    .execute();
-  const known = new Set(removed.map(({ member_id: id }) => id));
-  return mentions.flatMap(({ member_id: id }) => (known.has(id) ? [] : [id]));
 }
 
 /** The stored preview of an address, the latest. Null where the member has fetched none. */

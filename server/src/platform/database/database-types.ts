@@ -1236,6 +1236,12 @@ export interface FeedOrders {
   post_ids: string[];
 }
 
+export interface FeedPairsToCount {
+  high_member_id: string;
+  low_member_id: string;
+  noted_at: Generated<Timestamp>;
+}
+
 export interface FileRemovals {
   due_at: Timestamp;
   storage_key: string;
@@ -1459,13 +1465,16 @@ export interface Interactions {
   deleted_at: Timestamp | null;
   direction: Direction;
   external_key: string | null;
+  feed_member_id: string | null;
   id: Generated<string>;
   import_id: string | null;
   kind: InteractionKind;
   message_count: number | null;
   occurred_at: Timestamp;
   owner_id: string;
-  source: Generated<"manual" | "linkedin" | "sample" | "messages">;
+  post_count: number | null;
+  post_id: string | null;
+  source: Generated<"manual" | "linkedin" | "sample" | "messages" | "feed">;
   summary: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
@@ -2844,6 +2853,7 @@ export interface DB {
   feature_flag_plans: FeatureFlagPlans;
   feature_flags: FeatureFlags;
   feed_orders: FeedOrders;
+  feed_pairs_to_count: FeedPairsToCount;
   file_removals: FileRemovals;
   forgotten_customers: ForgottenCustomers;
   forum_accounts: ForumAccounts;

@@ -26,6 +26,7 @@ const tablesWithoutOwner = [
   'feature_flag_environments',
   'feature_flag_plans',
   'feature_flags',
+  'feed_pairs_to_count',
   'file_removals',
   'forgotten_customers',
   'forum_group_changes',

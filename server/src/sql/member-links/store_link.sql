@@ -1,5 +1,5 @@
 -- Links a contact to a member who agreed. A contact that is linked to another member stays as it is.
--- What the two wrote to each other counts from now on.
+-- What the two wrote to each other, or about each other's posts, counts from now on.
 -- For functions of the service, which have checked both sides.
 create or replace function public.store_link(owner uuid, contact uuid, member uuid, way text, at timestamptz)
 returns void
@@ -8,5 +8,6 @@ as $$
   insert into member_links (owner_id, contact_id, member_id, via, linked_at)
     values (owner, contact, member, way, at)
     on conflict do nothing;
-  select note_conversation_of_pair(owner, member)
+  select note_conversation_of_pair(owner, member);
+  select note_feed_pair(owner, member)
 $$;

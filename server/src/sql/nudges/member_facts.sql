@@ -12,6 +12,20 @@ as $$
   where kind = 'contact_joined' and l.owner_id = auth_uid() and l.linked_at > since
     and signal_text(kind, l.contact_id, e.evidence, at) is not null
   union all
+  -- Linked by their address alone, and not a member yet when the contact was added.
+  select f.contact_id, u.id::text, e.evidence, u.created_at
+  from linked_contacts(auth_uid(), array(
+      select n.id from contact_points p
+        join auth.users n on n.email = p.normalized and not n.is_sso_user
+          and n.created_at > since and n.created_at <= at and n.id <> auth_uid()
+      where member_facts.kind = 'contact_joined' and p.owner_id = auth_uid() and p.kind = 'email'
+        and not exists (select from member_links l
+          where l.owner_id = auth_uid() and l.member_id = n.id))) f
+    join auth.users u on u.id = f.other_id
+    join contacts c on c.owner_id = auth_uid() and c.id = f.contact_id and c.created_at < u.created_at
+    cross join lateral (select jsonb_build_object('member_id', u.id, 'at', u.created_at)) e (evidence)
+  where signal_text(member_facts.kind, f.contact_id, e.evidence, at) is not null
+  union all
   -- The two newest of each person.
   select l.contact_id, p.id::text, p.evidence, p.published_at
   from member_links l

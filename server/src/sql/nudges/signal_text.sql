@@ -31,15 +31,18 @@ begin
           where m.post_id = p.id and m.comment_id is null and m.member_id = asker));
   end if;
 
+  if kind = 'contact_joined' then
+    return (select '' from linked_contacts(asker, array[member]) l
+      where l.contact_id = contact and can_see_member(asker, member));
+  end if;
+
   if not exists (select from member_links l
       join contacts c on c.owner_id = asker and c.id = l.contact_id and c.deleted_at is null
       where l.owner_id = asker and l.member_id = member and l.contact_id = contact)
     or not can_see_member(asker, member) then
     return null;
   end if;
-  if kind = 'contact_joined' then
-    return '';
-  elsif kind in ('post_published', 'watched_news') then
+  if kind in ('post_published', 'watched_news') then
     return (select make_excerpt(p.body) from readable_posts(asker, at) p
       where p.id = post and p.owner_id = member and p.status = 'published'
         and not exists (select from muted_members u where u.owner_id = asker and u.member_id = member)

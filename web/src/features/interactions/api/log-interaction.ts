@@ -22,6 +22,7 @@ function expectedInteraction({ log, idempotencyKey }: Logging): Interaction {
     body: log.body,
     source: 'manual',
     messages: null,
+    posts: null,
     created_at: log.occurred_at,
   };
 }

@@ -1,3 +1,4 @@
+import { countedSources } from '@kith/contract/interactions/rules';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
@@ -7,7 +8,7 @@ import { Timeline } from '#ui/timeline.tsx';
 import type { InteractionEffects } from '../api/interaction-effects.ts';
 import { useTimeline } from '../api/timeline.ts';
 import { ChangeEntry } from './change-entry.tsx';
-import { InteractionEntry, MessagesEntry } from './interaction-entry.tsx';
+import { CountedEntry, InteractionEntry } from './interaction-entry.tsx';
 
 /** As many as the first view has room for. */
 const shownAtFirst = 6;
@@ -53,10 +54,10 @@ export function ContactTimeline({
             return <ChangeEntry key={entry.change.id} change={entry.change} at={entry.at} />;
           }
           const { interaction } = entry;
-          const { id, messages } = interaction;
+          const { id, source } = interaction;
           const common = { interaction, effects };
-          return messages ? (
-            <MessagesEntry key={id} {...common} {...{ messages, name, linksConversation }} />
+          return countedSources.includes(source) ? (
+            <CountedEntry key={id} {...common} {...{ name, linksConversation }} />
           ) : (
             <InteractionEntry key={id} {...common} onPost={onPost} />
           );

@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { countedSources } from '@kith/contract/interactions/rules';
 import type { Interaction } from '@kith/contract/interactions/schemas';
 import { Ellipsis, Megaphone, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -10,7 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { TimelineItem } from '#ui/timeline.tsx';
 import type { InteractionEffects } from '../api/interaction-effects.ts';
 import { useDeleteInteraction } from '../api/delete-interaction.ts';
-import { describeMessages } from './describe-messages.ts';
+import { describeCounted } from './describe-counted.ts';
 import { EntryTime } from './entry-time.tsx';
 import { kindIcons } from './kind-icons.ts';
 
@@ -56,9 +57,8 @@ export function InteractionEntry({ interaction, effects, onPost }: InteractionEn
   );
 }
 
-type MessagesEntryProps = {
+type CountedEntryProps = {
   interaction: Interaction;
-  messages: NonNullable<Interaction['messages']>;
   effects: InteractionEffects;
   /** Of the contact; empty while it isn't known. */
   name: string;
@@ -66,38 +66,38 @@ type MessagesEntryProps = {
   linksConversation: boolean;
 };
 
-/** What one of the two wrote to the other on a day. It can be deleted, but says what it says. */
-export function MessagesEntry({
-  interaction,
-  messages,
-  effects,
-  name,
-  linksConversation,
-}: MessagesEntryProps) {
+/**
+ * What one of the two wrote to the other on a day, or which posts they liked or commented on. It can be
+ * deleted, but says what it says.
+ */
+export function CountedEntry({ interaction, effects, name, linksConversation }: CountedEntryProps) {
   const { t } = useTranslation('contacts');
   const format = useFormat();
-  const { direction, occurred_at: at } = interaction;
-  const title = describeMessages({ direction, count: messages.count }, name, {
-    t,
-    formatNumber: format.number,
-  });
-  const conversation = linksConversation ? messages.conversation_id : null;
+  const { kind, occurred_at: at, messages, posts } = interaction;
+  const Icon = kindIcons[kind];
+  const title = describeCounted(interaction, name, { t, formatNumber: format.number });
+  const conversation = linksConversation ? messages?.conversation_id : null;
+  const post = posts?.post_id;
   return (
     <TimelineItem
-      icon={<kindIcons.message aria-hidden />}
+      icon={<Icon aria-hidden />}
       title={title}
       time={<EntryTime at={at} />}
       actions={<EntryMenu interaction={interaction} effects={effects} onPost={null} />}
     >
-      {conversation === null ? null : (
-        <Link
-          to={paths.messages({ conversation })}
-          className="rounded-sm underline underline-offset-2 hover:text-text"
-        >
-          {t('timeline.conversation')}
-        </Link>
-      )}
+      {conversation ? (
+        <EntryLink to={paths.messages({ conversation })}>{t('timeline.conversation')}</EntryLink>
+      ) : null}
+      {post ? <EntryLink to={paths.feed({ post })}>{t('timeline.openPost')}</EntryLink> : null}
     </TimelineItem>
+  );
+}
+
+function EntryLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="rounded-sm underline underline-offset-2 hover:text-text">
+      {children}
+    </Link>
   );
 }
 
@@ -131,7 +131,7 @@ function EntryMenu({ interaction, effects, onPost }: InteractionEntryProps) {
             {t('common:edit')}
           </MenuItem>
         ) : null}
-        {isOwn(source) || source === 'messages' ? (
+        {isOwn(source) || countedSources.includes(source) ? (
           <MenuItem
             isDestructive
             icon={<Trash2 aria-hidden size={16} />}

@@ -99,7 +99,7 @@ function Feed({ address, slots, onOpen, onDialog }: FeedProps) {
   const [isWriting, setIsWriting] = useState(false);
   const isCurrent = address.postId === null;
   const filterCount = countFilters(filters);
-  useHighlight(highlightId, items.length > 0);
+  useHighlight(highlightId, !query.isPending);
   useActions(
     isCurrent
       ? { 'posts.filter': () => setIsFiltering(true), 'posts.create': () => setIsWriting(true) }
