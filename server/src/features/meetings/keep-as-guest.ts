@@ -9,78 +9,81 @@ import { keepMeeting } from '#features/interactions/keep-meeting.ts';
 type Found = Computed<{
   person_id: string;
   contact_id: string | null;
-  starts_at: TimeText | null;
+  /** There whenever it takes place. */
+  starts_at: TimeText;
   takes_place: boolean;
 }>;
 type Invitation = { organizerId: string; meetingId: string };
+type Scope = Invitation & { ownerId: string; now: Date };
 
 /**
  * Keeps another member's meeting in the timeline of one of its guests, as `planInteractions` does in
  * its organiser's: planned once the guest agrees, moved with it, gone when it doesn't take place. It
- * has the time and no word of the organiser's. One that the guest deleted stays deleted.
+ * has the time and no word of the organiser's. One that the guest deleted stays deleted. It goes
+ * without the guest's consent, too; otherwise it would count once they consent again.
  */
 export async function keepAsGuest({
   ctx,
-  input: { organizerId, meetingId },
+  input,
 }: {
   ctx: Pick<MemberContext, 'actor' | 'database' | 'clock'>;
   input: Invitation;
 }): Promise<void> {
-  const ownerId = ctx.actor.memberId;
-  const now = ctx.clock.now();
-  await ctx.database.requiring(['data_processing']).transaction(async (tx) => {
-    await holdLock(tx, `kept-meeting:${ownerId}:${meetingId}`);
-    const found = await readRow(
-      tx,
-      sql<Found>`select * from guest_meeting(${organizerId}, ${meetingId})`,
-    );
-    const known = await tx
-      .selectFrom('kept_meetings')
-      .select(['contact_id', 'interaction_id'])
-      .where('owner_id', '=', ownerId)
-      .where('meeting_id', '=', meetingId)
-      .executeTakeFirst();
-    if (!found) return;
-    const { takes_place: takesPlace, contact_id: linkedId, person_id: personId } = found;
-    // Without a link, what is kept stays as it is unless the meeting is called off.
-    if (takesPlace && linkedId === null) return;
-    const contactId = known?.contact_id ?? linkedId;
-    if (contactId === null || (!known && !takesPlace)) return;
-    const knownId = known?.interaction_id ?? null;
-    // The guest deleted it, and it was erased since.
-    if (known && takesPlace && knownId === null) return;
-    const occurredAt = takesPlace ? readTime(found.starts_at) : null;
-    const meeting = occurredAt && { ...noWords, occurredAt, counted: occurredAt <= now };
-    const entry = { ownerId, contactId, knownId, meeting, now } as const;
-    const keptId = await keepMeeting(tx, { ...entry, source: 'meetings' });
-    const kept = { ownerId, organizerId, meetingId, contactId };
-    if (keptId === null) await forget(tx, kept);
-    else if (!known) await remember(tx, { ...kept, personId, keptId });
-  });
+  const { database } = ctx;
+  const scope = { ...input, ownerId: ctx.actor.memberId, now: ctx.clock.now() };
+  if (await database.transaction((tx) => removeCalledOff(tx, scope))) return;
+  await database.requiring(['data_processing']).transaction((tx) => keep(tx, scope));
 }
 
-const noWords = { summary: '', body: '' };
-
-type Kept = Invitation & { ownerId: string; contactId: string };
-
-async function forget(tx: Tx, { ownerId, meetingId }: Kept): Promise<void> {
+/** @returns whether the meeting doesn't take place for the guest. */
+async function removeCalledOff(tx: Tx, scope: Scope): Promise<boolean> {
+  const { found, known } = await holdKept(tx, scope);
+  if (!found || found.takes_place) return !found;
+  const { ownerId, meetingId, now } = scope;
+  if (!known) return true;
+  const { contact_id: contactId, interaction_id: knownId } = known;
+  await keepMeeting(tx, { ownerId, contactId, knownId, meeting: null, now });
   await tx
     .deleteFrom('kept_meetings')
     .where('owner_id', '=', ownerId)
     .where('meeting_id', '=', meetingId)
     .execute();
+  return true;
 }
 
-async function remember(tx: Tx, kept: Kept & { personId: string; keptId: string }): Promise<void> {
+async function keep(tx: Tx, scope: Scope): Promise<void> {
+  const { found, known } = await holdKept(tx, scope);
+  // Without a link, what is kept stays as it is unless the meeting is called off.
+  if (!found?.takes_place || found.contact_id === null) return;
+  // The guest deleted it, and it was erased since.
+  if (known && known.interaction_id === null) return;
+  const { organizerId: organizer_id, meetingId: meeting_id, ownerId, now } = scope;
+  const contactId = known?.contact_id ?? found.contact_id;
+  const occurredAt = readTime(found.starts_at);
+  const meeting = { summary: '', body: '', occurredAt, counted: occurredAt <= now };
+  const entry = { ownerId, contactId, knownId: known?.interaction_id ?? null, meeting, now };
+  const interaction_id = await keepMeeting(tx, { ...entry, source: 'meetings' });
+  if (known || interaction_id === null) return;
+  const { person_id } = found;
+  const row = { owner_id: ownerId, meeting_id, organizer_id, person_id, interaction_id };
   await tx
     .insertInto('kept_meetings')
-    .values({
-      owner_id: kept.ownerId,
-      meeting_id: kept.meetingId,
-      organizer_id: kept.organizerId,
-      person_id: kept.personId,
-      contact_id: kept.contactId,
-      interaction_id: kept.keptId,
-    })
+    .values({ ...row, contact_id: contactId })
     .execute();
+}
+
+/** What the meeting is to the guest, and what is kept of it, until the transaction ends. */
+async function holdKept(tx: Tx, { ownerId, organizerId, meetingId }: Scope) {
+  await holdLock(tx, `kept-meeting:${ownerId}:${meetingId}`);
+  const found = await readRow(
+    tx,
+    sql<Found>`select * from guest_meeting(${organizerId}, ${meetingId})`,
+  );
+  const known = await tx
+    .selectFrom('kept_meetings')
+    .select(['contact_id', 'interaction_id'])
+    .where('owner_id', '=', ownerId)
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirst();
+  return { found, known };
 }

@@ -256,6 +256,13 @@ test('without the consent nothing is kept', async () => {
   await setConsents(guest, ['data_processing']);
   await sweepGuests(world);
   expect(await rowsOf()).toHaveLength(1);
+  // What is called off meanwhile doesn't count once they consent again.
+  await setConsents(guest, ['data_processing'], false);
+  await cancelMeeting({ ctx: world.owner, input: { id, note: '' } });
+  await keep(id);
+  await setConsents(guest, ['data_processing']);
+  await later(49);
+  expect(await shown()).toEqual([]);
 });
 
 test('only a guest is answered about a meeting, and only what their invitation says', async () => {
