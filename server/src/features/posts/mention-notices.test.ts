@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import type { MemberContext } from '#platform/context.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
-import { createMember, createTestClock } from '#testing/test-member.ts';
+import { createMember, createTestClock, grantConsents } from '#testing/test-member.ts';
 import { linkBoth, publish } from '#testing/test-posts.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
@@ -114,4 +114,32 @@ test('who is named in a draft or a scheduled post is notified with the id once i
   const sent = runner.sent.splice(0).find(({ name }) => name === job.name);
   await job.run(sent!.data, new AbortController().signal, runner.jobs);
   expect(await noticesOf(other)).toEqual([await storedId(other)]);
+});
+
+test('who agreed to it has their mentions recorded, delivered or not', async () => {
+  const stranger = await createMember(database, { clock });
+  const named = [friendNamed(), { member_id: stranger.actor.memberId, name: 'Stranger' }];
+  const events = async () => {
+    const text = `select usage_data from usage_events where owner_id = $1
+      and feature_name = 'mention' order by usage_data ->> 'delivered' desc`;
+    return (await database.pool.query(text, [author.actor.memberId])).rows;
+  };
+  await publish(author, { body: 'Hi @Friend', mentions: [friendNamed()] });
+  expect(await events()).toEqual([]);
+  await grantConsents(database, author.actor.memberId, ['analytics']);
+  const postId = await publish(author, { body: 'Hi @Friend and @Stranger', mentions: named });
+  const { rows } = await database.pool.query<{ id: string; member_id: string }>(
+    'select id, member_id from post_mentions where post_id = $1',
+    [postId],
+  );
+  const of = (ctx: MemberContext) => {
+    const { memberId } = ctx.actor;
+    const mentionId = rows.find(({ member_id: id }) => id === memberId)?.id;
+    const kind = { notificationType: 'mention', clickedFromNotification: false };
+    return { mentionId, postId, mentionedUserId: memberId, ...kind };
+  };
+  expect(await events()).toEqual([
+    { usage_data: { ...of(friend), delivered: true } },
+    { usage_data: { ...of(stranger), delivered: false } },
+  ]);
 });

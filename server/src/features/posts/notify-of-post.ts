@@ -1,4 +1,5 @@
 import { notifyMember } from '#features/notifications/notify-member.ts';
+import { recordUsage } from '#features/usage/record-usage.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
@@ -43,10 +44,28 @@ export async function notifyOfMentions(
 ): Promise<void> {
   const mentionIds = new Map(mentions.map(({ id, member_id: memberId }) => [memberId, id]));
   const members = [...mentionIds.keys()];
-  await notifyOfAct(work, { kind: 'mention', members, mentionIds, ...about });
+  const notified = await notifyOfAct(work, { kind: 'mention', members, mentionIds, ...about });
+  const { tx, ctx } = work;
+  const post = { resourceId: about.post.id, resourceType: 'post' } as const;
+  for (const { id, member_id: mentionedUserId } of mentions) {
+    const usageData = {
+      mentionId: id,
+      postId: about.post.id,
+      mentionedUserId,
+      notificationType: 'mention',
+      delivered: notified.includes(mentionedUserId),
+      clickedFromNotification: false,
+    };
+    const event = { featureName: 'mention', action: 'created', ...post, usageData };
+    await recordUsage(tx, ctx.actor.memberId, event, ctx.clock.now());
+  }
 }
 
-/** Notifies members of an act about a post, each with the caller's name as they know it. */
+/**
+ * Notifies members of an act about a post, each with the caller's name as they know it.
+ *
+ * @returns who was notified: those who may read the post.
+ */
 export async function notifyOfAct(
   { tx, ctx }: Work,
   {
@@ -62,7 +81,7 @@ export async function notifyOfAct(
     members: readonly string[];
     mentionIds?: ReadonlyMap<string, string>;
   },
-): Promise<void> {
+): Promise<string[]> {
   const notified = await readNotified(tx, { postId: post.id, members, now: ctx.clock.now() });
   const ids = {
     post_id: post.id,
@@ -77,6 +96,7 @@ export async function notifyOfAct(
       { ...notice, ...(mentionId === undefined ? {} : { mentionId }) },
     );
   }
+  return notified.map(({ member_id: memberId }) => memberId);
 }
 
 /** Notifies those that a post names which was written before it was published. */

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { recordOpenedMention } from '../api/record-opened-mention.ts';
 import { useNotificationText } from '../api/use-notification-text.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 
@@ -27,9 +28,13 @@ export function NotificationLine({
   const { t } = useTranslation('notifications');
   const { title, message, path } = useNotificationText()(notification);
   const isUnread = notification.read_at === null;
+  const follow = () => {
+    recordOpenedMention(notification);
+    onFollow();
+  };
   return (
     <div className={clsx('flex items-start gap-1 hover:bg-sunken', className)}>
-      <Link to={path} onClick={onFollow} className="flex min-w-0 flex-1 items-start gap-3 py-1">
+      <Link to={path} onClick={follow} className="flex min-w-0 flex-1 items-start gap-3 py-1">
         <NotificationIcon kind={notification.data['kind']} />
         <span className="min-w-0 flex-1">
           <span className={clsx('block wrap-anywhere', isUnread ? 'font-semibold' : 'font-medium')}>
