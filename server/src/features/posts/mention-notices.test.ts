@@ -117,29 +117,23 @@ test('who is named in a draft or a scheduled post is notified with the id once i
 });
 
 test('who agreed to it has their mentions recorded, delivered or not', async () => {
-  const stranger = await createMember(database, { clock });
-  const named = [friendNamed(), { member_id: stranger.actor.memberId, name: 'Stranger' }];
   const events = async () => {
     const text = `select usage_data from usage_events where owner_id = $1
-      and feature_name = 'mention' order by usage_data ->> 'delivered' desc`;
+      and feature_name = 'mention' order by recorded_at`;
     return (await database.pool.query(text, [author.actor.memberId])).rows;
   };
   await publish(author, { body: 'Hi @Friend', mentions: [friendNamed()] });
   expect(await events()).toEqual([]);
   await grantConsents(database, author.actor.memberId, ['analytics']);
-  const postId = await publish(author, { body: 'Hi @Friend and @Stranger', mentions: named });
-  const { rows } = await database.pool.query<{ id: string; member_id: string }>(
-    'select id, member_id from post_mentions where post_id = $1',
-    [postId],
-  );
-  const of = (ctx: MemberContext) => {
-    const { memberId } = ctx.actor;
-    const mentionId = rows.find(({ member_id: id }) => id === memberId)?.id;
-    const kind = { notificationType: 'mention', clickedFromNotification: false };
-    return { mentionId, postId, mentionedUserId: memberId, ...kind };
-  };
-  expect(await events()).toEqual([
-    { usage_data: { ...of(friend), delivered: true } },
-    { usage_data: { ...of(stranger), delivered: false } },
-  ]);
+  const about = { notificationType: 'mention', clickedFromNotification: false };
+  const expected = [];
+  for (const visibility of ['network', 'private'] as const) {
+    const post = { body: 'Hi @Other', visibility, mentions: [otherNamed()] };
+    const postId = await publish(author, post);
+    const text = 'select id from post_mentions where post_id = $1';
+    const mentionId = (await database.pool.query(text, [postId])).rows[0].id;
+    const of = { mentionId, postId, mentionedUserId: other.actor.memberId };
+    expected.push({ usage_data: { ...of, ...about, delivered: visibility === 'network' } });
+  }
+  expect(await events()).toEqual(expected);
 });
