@@ -192,3 +192,33 @@ test('a link to a signal leads to its card in a feed without posts too', async (
   const name = labels('posts:signal.about', { name: keiko.name });
   await expect(page.getByRole('article', { name })).toBeFocused();
 });
+
+test('a like and a comment are in the timeline of the contact, and lead to the post', async ({
+  browser,
+}) => {
+  const ada = await openParticipant(browser, 'Ada Rossi', wide);
+  const keiko = await openParticipant(browser, 'Keiko Tanaka', wide);
+  await linkMembers(ada, keiko);
+  const words = { body: 'Seats or usage?', visibility: 'network' };
+  const { id } = await keiko.call<{ id: string }>('POST', '/api/v1/posts', words);
+  await ada.call('PUT', `/api/v1/posts/${id}/like`);
+  await ada.call('POST', `/api/v1/posts/${id}/comments`, { body: 'Usage' });
+  const contacts = await ada.call<{ items: { id: string }[] }>('GET', '/api/v1/contacts?q=Keiko');
+  const { page } = ada;
+  await page.goto(`/app/contacts/${contacts.items[0]?.id}`);
+  const timeline = page.getByRole('list', { name: labels('contacts:timeline.title') });
+  const liked = timeline.getByText(labels('contacts:timeline.liked_one', { number: 1 }));
+  // It is counted a few seconds later.
+  await expect(async () => {
+    await reloadPage(page);
+    await expect(liked).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(
+    timeline.getByText(labels('contacts:timeline.commented_one', { number: 1 })),
+  ).toBeVisible();
+  await expectAccessible(page);
+  const link = timeline.getByRole('link', { name: labels('contacts:timeline.openPost') });
+  await link.first().click();
+  await page.waitForURL(`**/app/feed?post=${id}`);
+  await expect(postOf(page, 'Seats or usage?')).toBeVisible();
+});

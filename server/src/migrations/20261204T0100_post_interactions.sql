@@ -25,7 +25,7 @@ create index interactions_of_feed on public.interactions (feed_member_id, owner_
   where feed_member_id is not null;
 create index interactions_by_post on public.interactions (post_id) where post_id is not null;
 
--- Pairs of members between whom something may have to be counted. Taken away by the servers each second.
+-- Pairs of members of which something may have to be counted. Taken away by the servers each second.
 -- Without references: a note outlives a member who is erased, and then counts nothing.
 create table public.feed_pairs_to_count (
   low_member_id uuid not null,

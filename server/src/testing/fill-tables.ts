@@ -123,10 +123,13 @@ const chosen: Record<string, unknown> = {
   'public.invoices.series_number': () => randomInt(1, 1_000_000_000),
   'public.invoices.total': 2,
   'public.invoices.reverses': null,
-  // Logged by hand: only a day's messages have these.
+  // Logged by hand: only a day's messages, likes or comments have these.
   'public.interactions.conversation_id': null,
   'public.interactions.message_count': null,
   'public.interactions.began_at': null,
+  'public.interactions.feed_member_id': null,
+  'public.interactions.post_count': null,
+  'public.interactions.post_id': null,
   'public.referral_links.code': () => randomBytes(16).toString('base64url'),
   // No one comes by themselves, and every time is set.
   'public.referrals.member_id': null,
