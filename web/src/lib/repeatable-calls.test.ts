@@ -50,7 +50,13 @@ function refuse(status: number, code: string, details: object | null = null): Re
 const liked = ['liked'];
 
 /** Fails once as a screen's change does, and returns what its toast offers. */
-async function failOnce({ meta, isPost = false }: { meta?: MutationOptions['meta']; isPost?: boolean }) {
+async function failOnce({
+  meta,
+  isPost = false,
+}: {
+  meta?: MutationOptions['meta'];
+  isPost?: boolean;
+}) {
   const [{ apiClient }, { createQueryClient }] = await Promise.all([
     import('./api-client.ts'),
     import('./query-client.ts'),
@@ -137,7 +143,10 @@ test('only failures that pass are worth a repeat', () => {
 test('what is listed as repeatable needs to be: its method doesn’t say so', () => {
   const methods = [...settingEndpoints].map((endpoint) => {
     const [group = '', name = ''] = endpoint.split('.');
-    const groups = api as unknown as Record<string, Record<string, { '~orpc': { route: { method: string } } }>>;
+    const groups = api as unknown as Record<
+      string,
+      Record<string, { '~orpc': { route: { method: string } } }>
+    >;
     return groups[group]?.[name]?.['~orpc'].route.method;
   });
   expect(new Set(methods)).toEqual(new Set(['PATCH', 'POST']));

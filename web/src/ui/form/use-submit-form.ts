@@ -81,15 +81,7 @@ export function useSubmitForm<Values extends FieldValues, Sent = Values, Result 
   const isMounted = useIsMounted();
   const isBusy = useRef(false);
   const [isPending, setIsPending] = useState(false);
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const { subscribe } = methods;
-  // What was refused as a whole may be right once any field is another.
-  useEffect(() => {
-    return subscribe({
-      formState: { values: true },
-      callback: ({ type }) => type === 'change' && setNotice(null),
-    });
-  }, [subscribe]);
+  const [notice, setNotice] = useNotice(methods);
 
   function refuseField(path: string, fault: { type: string; message: string }): boolean {
     if (methods.getValues(path as FieldPath<Values>) === undefined) return false;
@@ -101,7 +93,8 @@ export function useSubmitForm<Values extends FieldValues, Sent = Values, Result 
     if (handleFailure?.(error)) return;
     if (error instanceof FormFault) {
       const { path, message } = error;
-      if (path === null || !refuseField(path, { type: 'refused', message })) setNotice({ title: null, body: message });
+      if (path === null || !refuseField(path, { type: 'refused', message }))
+        setNotice({ title: null, body: message });
       return;
     }
     await i18next.loadNamespaces('errors');
@@ -165,6 +158,20 @@ export function useSubmitForm<Values extends FieldValues, Sent = Values, Result 
   }
 
   return { ...methods, submit, attempt, isPending, notice, elementRef };
+}
+
+/** What was refused as a whole, which may be right once any field is another. */
+function useNotice<Values extends FieldValues, Sent>({
+  subscribe,
+}: UseFormReturn<Values, unknown, Sent>) {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  useEffect(() => {
+    return subscribe({
+      formState: { values: true },
+      callback: ({ type }) => type === 'change' && setNotice(null),
+    });
+  }, [subscribe]);
+  return [notice, setNotice] as const;
 }
 
 /** Focuses the first refused field of a form once React has marked it. */
