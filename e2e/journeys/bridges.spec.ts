@@ -57,6 +57,22 @@ async function lookAtPreview(page: Page, target: string): Promise<void> {
   }
 }
 
+/** Saving a draft that is refused says so in the form, and what was written stays. */
+async function refuseDraft(page: Page): Promise<void> {
+  const details = { minutes: 7 };
+  const json = { code: 'bridge_too_soon', message: 'Refused', details };
+  await page.route('**/api/v1/bridges', (route) => route.fulfill({ status: 429, json }), {
+    times: 1,
+  });
+  const save = page.getByRole('button', { name: labels('bridges:create.save') });
+  await save.click();
+  const notice = page.getByRole('main').getByRole('alert');
+  await expect(notice).toContainText(labels('errors:bridgeLimit'));
+  await expect(notice).toContainText(labels('errors:codes.bridge_too_soon', details));
+  await expect(save).toBeEnabled();
+  await expect(page.getByLabel(labels('bridges:create.message'))).toHaveValue(/Twenty minutes/u);
+}
+
 /** Finds who could introduce them, and asks the first. */
 async function searchAndAsk({ page }: Participant, target: string): Promise<void> {
   await page.goto('/app/opportunities');
@@ -74,6 +90,7 @@ async function searchAndAsk({ page }: Participant, target: string): Promise<void
   await expect(message).toHaveValue(/Priya Raman and I know each other/u);
   await message.fill('Could I show you what we learnt? Twenty minutes.');
   await lookAtPreview(page, target);
+  await refuseDraft(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: labels('bridges:create.send') }).click();
   const title = labels('bridges:lines.requester', { connector: 'Priya Raman', target });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
@@ -156,7 +156,29 @@ test('an action of an error is pressed on its toast', async ({ page }) => {
   await expect(rate).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(rate).toHaveAttribute('aria-pressed', 'true');
+  await repeatFromToast(page, labels, { change: rate, address: ratings });
 });
+
+/** What failed once is carried out from its toast, without the button that it was asked with. */
+async function repeatFromToast(
+  page: Page,
+  labels: Labels,
+  { change, address }: { change: Locator; address: string },
+): Promise<void> {
+  await page.route(address, (route) => route.fulfill(refuse(500, 'internal')), { times: 1 });
+  await page.keyboard.press('Enter');
+  const toast = page
+    .getByRole('alert')
+    .filter({ hasText: labels('errors:kinds.serverError.title') });
+  const again = toast.getByRole('button', { name: labels('errors:actions.tryAgain') });
+  await expect(again).toBeVisible();
+  await expect(change).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('F8');
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(change).toHaveAttribute('aria-pressed', 'false');
+  await expect(toast).toBeHidden();
+}
 
 async function hideFirstSteps(page: Page, labels: Labels): Promise<void> {
   await page.goto('/dashboard');

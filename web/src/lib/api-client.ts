@@ -10,6 +10,7 @@ import { rememberResource } from '#lib/error-resources.ts';
 import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { fetchOrTakeFirst } from '#lib/first-answers.ts';
 import { withFreshProof } from '#lib/fresh-proof.ts';
+import { rememberRepeatable } from '#lib/repeatable-calls.ts';
 import { readAccessToken } from '#lib/supabase-client.ts';
 
 const idempotencyHeader = 'idempotency-key';
@@ -43,6 +44,7 @@ const link = new OpenAPILink<CallContext>(api, {
         return await withFreshProof(async () => next());
       } catch (error) {
         rememberResource(error, path);
+        rememberRepeatable(error, path);
         throw error;
       }
     },

@@ -2,6 +2,7 @@ import { minuteMs } from '@kith/contract/core/time';
 import type {
   InvalidateOptions,
   InvalidateQueryFilters,
+  Mutation,
   Query,
   QueryKey,
   QueryPersister,
@@ -15,6 +16,7 @@ import { isTimeout } from '#lib/fetch-in-time.ts';
 import { dropFirstAnswers } from '#lib/first-answers.ts';
 import { followOnline, isOnline } from '#lib/online.ts';
 import { NotCachedError } from '#lib/offline/not-cached-error.ts';
+import { isWorthRepeating } from '#lib/repeatable-calls.ts';
 import { authClient } from '#lib/supabase-client.ts';
 
 const garbageCollectionMs = 5 * minuteMs;
@@ -31,10 +33,18 @@ type CallMeta = {
   showsCopyFirst?: boolean;
 };
 
+type ChangeMeta = CallMeta & {
+  /**
+   * Whether a repeat changes nothing once the first try was carried out, so that a failure offers it.
+   * Without it, that follows from the endpoint that failed (`repeatable-calls.ts`).
+   */
+  repeatable?: boolean;
+};
+
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: CallMeta;
-    mutationMeta: CallMeta;
+    mutationMeta: ChangeMeta;
   }
 }
 
@@ -92,6 +102,15 @@ function refetchQuietly(query: Query<unknown, unknown, unknown>) {
   query.fetch().catch(() => undefined);
 }
 
+/**
+ * Carries out a failed change again, with what it was given; a failure is shown like the first. What
+ * `useMutation` is to do afterwards is done.
+ */
+function repeatQuietly(mutation: Mutation<unknown, unknown, unknown, unknown>) {
+  if (mutation.state.status === 'pending') return;
+  mutation.execute(mutation.state.variables).catch(() => undefined);
+}
+
 /** A request that timed out although the server is there is reported, not repeated. */
 function mayRetry(error: unknown): boolean {
   if (isTimeout(error)) return !isOnline();
@@ -143,7 +162,12 @@ export function createQueryClient(readThrough: QueryPersister): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) =>
-        void handleFailure(client, error, mutation.meta?.operation ?? 'save', { ...mutation.meta }),
+        void handleFailure(client, error, mutation.meta?.operation ?? 'save', {
+          ...mutation.meta,
+          ...(isWorthRepeating(error, mutation.meta?.repeatable) && {
+            retry: () => repeatQuietly(mutation),
+          }),
+        }),
     }),
     defaultOptions: {
       queries: {

@@ -16,7 +16,12 @@ export function Form({ form, children, ...rest }: FormProps) {
   const { elementRef, submit, notice } = form;
   return (
     <form noValidate ref={elementRef} onSubmit={(event) => void submit(event)} {...rest}>
-      <FormNotice>{notice}</FormNotice>
+      {notice ? (
+        <FormNotice>
+          {notice.title === null ? null : <p className="font-semibold">{notice.title}</p>}
+          {notice.body}
+        </FormNotice>
+      ) : null}
       {children}
     </form>
   );

@@ -9,7 +9,7 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-import { errorCodeOf } from '#lib/error-codes.ts';
+import { errorCodeOf, isBridgeLimit } from '#lib/error-codes.ts';
 import { describeError, type Operation } from '#lib/errors.ts';
 import { FormFault, readFieldIssues } from '#ui/form/form-fault.ts';
 
@@ -27,18 +27,30 @@ export type FormOptions<Values extends FieldValues, Result> = {
   operation?: Operation;
 };
 
+export type Notice = {
+  /** Only where the specification names one for a refusal. */
+  title: string | null;
+  body: string;
+};
+
 /** What `Form` and `FormDialog` need of a form, whatever its fields are. */
 export type FormHandle = {
   /** Checks and sends the form; does nothing while it is being sent. */
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
   isPending: boolean;
   /** What was refused that belongs to no field. */
-  notice: string | null;
+  notice: Notice | null;
   elementRef: RefObject<HTMLFormElement | null>;
 };
 
 export type SubmitForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> &
-  FormHandle;
+  FormHandle & {
+    /**
+     * Another way to send what was entered, as a draft: not while the form is being sent, and a failure
+     * is shown like that of a submission.
+     */
+    attempt: (act: () => Promise<void>) => Promise<void>;
+  };
 
 type SubmitFormOptions<Values extends FieldValues, Sent, Result> = FormOptions<Values, Result> & {
   resolver?: Resolver<Values, unknown, Sent>;
@@ -69,15 +81,7 @@ export function useSubmitForm<Values extends FieldValues, Sent = Values, Result 
   const isMounted = useIsMounted();
   const isBusy = useRef(false);
   const [isPending, setIsPending] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
-  const { subscribe } = methods;
-  // What was refused as a whole may be right once any field is another.
-  useEffect(() => {
-    return subscribe({
-      formState: { values: true },
-      callback: ({ type }) => type === 'change' && setNotice(null),
-    });
-  }, [subscribe]);
+  const [notice, setNotice] = useNotice(methods);
 
   function refuseField(path: string, fault: { type: string; message: string }): boolean {
     if (methods.getValues(path as FieldPath<Values>) === undefined) return false;
@@ -89,18 +93,19 @@ export function useSubmitForm<Values extends FieldValues, Sent = Values, Result 
     if (handleFailure?.(error)) return;
     if (error instanceof FormFault) {
       const { path, message } = error;
-      if (path === null || !refuseField(path, { type: 'refused', message })) setNotice(message);
+      if (path === null || !refuseField(path, { type: 'refused', message }))
+        setNotice({ title: null, body: message });
       return;
     }
     await i18next.loadNamespaces('errors');
-    const { body } = describeError(error, operation);
+    const { title, body } = describeError(error, operation);
     const code = errorCodeOf(error);
     const field = (code === null ? undefined : fieldOfCode[code]) ?? onlyField;
     const issues = field === undefined ? readFieldIssues(error) : [{ path: field, code }];
     const shown = issues.filter(({ path, code: type }) =>
       refuseField(path, { type: String(type), message: body }),
     );
-    if (shown.length === 0) setNotice(body);
+    if (shown.length === 0) setNotice({ title: isBridgeLimit(code) ? title : null, body });
   }
 
   /** Null when it was refused. */
@@ -116,27 +121,57 @@ export function useSubmitForm<Values extends FieldValues, Sent = Values, Result 
     }
   }
 
-  async function submit(event?: BaseSyntheticEvent) {
-    event?.preventDefault();
-    if (isBusy.current) return;
+  /** One at a time, without what was refused before. */
+  async function runAlone(work: () => Promise<void>) {
     isBusy.current = true;
     setNotice(null);
     methods.clearErrors();
+    try {
+      await work();
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  async function attempt(act: () => Promise<void>) {
+    if (isBusy.current) return;
+    await runAlone(async () => {
+      try {
+        await act();
+      } catch (error) {
+        if (isMounted.current) await showFailure(error);
+      }
+    });
+  }
+
+  async function submit(event?: BaseSyntheticEvent) {
+    event?.preventDefault();
+    if (isBusy.current) return;
     let outcome: { result: Result } | null = null;
     const sendValid = async (sent: Sent) => {
       outcome = await send(sent);
     };
-    try {
-      await methods.handleSubmit(sendValid)();
-    } finally {
-      isBusy.current = false;
-    }
+    await runAlone(() => methods.handleSubmit(sendValid)());
     if (!isMounted.current) return;
     if (outcome === null) focusFirstFault();
     else onDone?.((outcome as { result: Result }).result);
   }
 
-  return { ...methods, submit, isPending, notice, elementRef };
+  return { ...methods, submit, attempt, isPending, notice, elementRef };
+}
+
+/** What was refused as a whole, which may be right once any field is another. */
+function useNotice<Values extends FieldValues, Sent>({
+  subscribe,
+}: UseFormReturn<Values, unknown, Sent>) {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  useEffect(() => {
+    return subscribe({
+      formState: { values: true },
+      callback: ({ type }) => type === 'change' && setNotice(null),
+    });
+  }, [subscribe]);
+  return [notice, setNotice] as const;
 }
 
 /** Focuses the first refused field of a form once React has marked it. */

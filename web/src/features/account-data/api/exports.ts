@@ -30,6 +30,7 @@ export function useStartExport() {
   return useMutation({
     mutationFn: (idempotencyKey: string) =>
       apiClient.accountExports.create({}, { context: { idempotencyKey } }),
+    meta: { repeatable: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiQuery.accountExports.key() }),
   });
 }
@@ -48,7 +49,7 @@ export function useDeleteExport() {
 export function useDownloadExport() {
   const queryClient = useQueryClient();
   return useMutation({
-    meta: { operation: 'load' },
+    meta: { operation: 'load', repeatable: true },
     // An archive that is gone has failed now, and another can be made.
     onError: () => queryClient.invalidateQueries({ queryKey: apiQuery.accountExports.key() }),
     mutationFn: async ({ id, name }: { id: string; name: string }) => {

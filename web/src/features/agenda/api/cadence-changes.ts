@@ -31,6 +31,7 @@ export function useGroupChanges() {
   const create = useMutation({
     mutationFn: ({ name, idempotencyKey }: { name: string; idempotencyKey: string }) =>
       apiClient.contactGroups.create({ name }, { context: { idempotencyKey } }),
+    meta: { repeatable: true },
     onSettled,
   });
   const update = useMutation(apiQuery.contactGroups.update.mutationOptions({ onSettled }));

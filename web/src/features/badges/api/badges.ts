@@ -23,6 +23,7 @@ export function useShareBadge() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (badge: BadgeId) => apiClient.shareLinks.create({ kind: 'badge', badge }),
+    meta: { operation: 'share' },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: apiQuery.shareLinks.key() }),
   });
 }

@@ -47,6 +47,17 @@ function useRefreshBridges() {
     ]);
 }
 
+/** Stores a new draft; its form shows a failure. */
+export function useCreateBridge() {
+  const refresh = useRefreshBridges();
+  return useMutation(
+    apiQuery.bridges.create.mutationOptions({
+      meta: { reportsOwnErrors: true },
+      onSettled: refresh,
+    }),
+  );
+}
+
 /** A step of a bridge; a failure shows as a toast unless the form shows it. */
 export function useBridgeStep<Input extends { id: string }>(
   step: (input: Input) => Promise<BridgeDetail | { id: string }>,

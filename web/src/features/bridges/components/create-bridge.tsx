@@ -23,6 +23,7 @@ import {
   useBridgeSettings,
   useBridgeStep,
   useConnectors,
+  useCreateBridge,
   useDraftMessage,
 } from '../api/bridges.ts';
 import type { KnownWarmth } from '../api/known-people.ts';
@@ -123,13 +124,12 @@ export function CreateBridge({
   async function saveDraft() {
     if (!(await form.trigger(['connectorId', 'name']))) return;
     setIsSaving(true);
-    try {
+    await form.attempt(async () => {
       const { id } = await save(form.getValues());
       showToast({ kind: 'success', title: t('create.saved') });
       onSaved(id);
-    } finally {
-      setIsSaving(false);
-    }
+    });
+    setIsSaving(false);
   }
   return (
     <Form form={form} className="grid max-w-3xl grid-cols-1 gap-6">
@@ -249,8 +249,8 @@ function useSaveBridge({
   draft,
   purpose,
 }: Pick<CreateBridgeProps, 'wanted' | 'draft' | 'purpose'>) {
-  const own = { reportsOwnErrors: true };
-  const edit = useBridgeStep(bridgeCalls.edit, own);
+  const create = useCreateBridge();
+  const edit = useBridgeStep(bridgeCalls.edit, { reportsOwnErrors: true });
   const [savedId, setSavedId] = useState(draft?.id ?? null);
   return async (values: Values): Promise<{ id: string }> => {
     const isWanted = wanted !== null && wanted.name === values.name;
@@ -267,7 +267,7 @@ function useSaveBridge({
       ...(purpose === null ? {} : { opportunity_id: purpose.id }),
     };
     if (savedId !== null) return edit.mutateAsync({ id: savedId, ...content });
-    const made = await bridgeCalls.create(content);
+    const made = await create.mutateAsync(content);
     setSavedId(made.id);
     return made;
   };

@@ -14,7 +14,7 @@ export function useDownload() {
       const answer = await fetchAsMember(`/contact-files/${id}/content`);
       saveFile(await answer.blob(), name);
     },
-    meta: { operation: 'load' },
+    meta: { operation: 'load', repeatable: true },
   });
 }
 

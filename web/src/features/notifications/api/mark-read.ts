@@ -20,6 +20,7 @@ export function useMarkRead(memberId: string) {
         .eq('id', id);
       if (error) throw restErrorOf(error, status);
     },
+    meta: { repeatable: true },
     onMutate: ({ id, readAt }) =>
       showMarks(queryClient, memberId, (notification) =>
         notification.id === id ? { ...notification, read_at: readAt } : notification,
@@ -44,6 +45,7 @@ export function useMarkAllRead(memberId: string) {
       if (error) throw restErrorOf(error, status);
       return readAt;
     },
+    meta: { repeatable: true },
     onMutate: () => {
       showMarks(queryClient, memberId, (notification) => ({
         ...notification,

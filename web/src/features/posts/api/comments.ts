@@ -54,6 +54,7 @@ export function useCreateComment() {
         { post_id: postId, parent_id: parentId, body, mentions },
         { context: { idempotencyKey } },
       ),
+    meta: { operation: 'comment' },
     onSuccess: (comment, { postId, parentId }) => {
       patchPost(queryClient, postId, (post) => ({ comment_count: post.comment_count + 1 }));
       if (parentId === null) patchFirstComment(queryClient, postId, (shown) => shown ?? comment);
@@ -70,6 +71,7 @@ export function useUpdateComment() {
   return useMutation({
     mutationFn: ({ id, body, mentions }: Change) =>
       apiClient.comments.update({ id, body, mentions }),
+    meta: { operation: 'comment' },
     onSuccess: (comment, { postId }) => {
       patchFirstComment(queryClient, postId, (shown) =>
         shown?.id === comment.id ? comment : shown,
@@ -114,6 +116,7 @@ export function useLikeComment() {
   return useMutation({
     mutationFn: ({ id, is_liked: isLiked }: Reply) =>
       apiClient.comments[isLiked ? 'unlike' : 'like']({ id }),
+    meta: { operation: 'like' },
     onSuccess: (_state, { post_id: postId }) => refresh(postId),
   });
 }

@@ -20,6 +20,7 @@ export function useLikePost() {
   return useMutation({
     mutationFn: ({ id, is_liked: isLiked }: Post) =>
       apiClient.posts[isLiked ? 'unlike' : 'like']({ id }),
+    meta: { operation: 'like' },
     onMutate: ({ id, is_liked: isLiked }) => {
       patchPost(queryClient, id, (now) => ({
         is_liked: !isLiked,

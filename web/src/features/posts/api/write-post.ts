@@ -13,6 +13,7 @@ export function useCreatePost() {
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: Creation) =>
       apiClient.posts.create(input, { context: { idempotencyKey } }),
+    meta: { operation: 'post' },
     onSuccess: async (post, { input }) => {
       refreshOwnPosts(queryClient);
       const shared = input.shared_post_id ?? null;
@@ -34,7 +35,7 @@ export function useUpdatePost() {
     // The dialog offers to take a newer version.
     meta: { reportsOwnErrors: true },
     onError: (error) => {
-      if (errorCodeOf(error) !== 'conflict') void reportError(error, 'save');
+      if (errorCodeOf(error) !== 'conflict') void reportError(error, 'post');
     },
     onSuccess: (post) => {
       patchPost(queryClient, post.id, () => post);
@@ -51,6 +52,7 @@ export function usePublishPost() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, at }: Publication) => apiClient.posts.publish({ id, at }),
+    meta: { operation: 'post' },
     onSuccess: async ({ status }) => {
       refreshOwnPosts(queryClient);
       if (status === 'published') await restartFeed(queryClient);

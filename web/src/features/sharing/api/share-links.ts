@@ -27,7 +27,7 @@ export function useUpdateShareLink() {
   const queryClient = useQueryClient();
   return useMutation(
     apiQuery.shareLinks.update.mutationOptions({
-      meta: { operation: 'save' },
+      meta: { operation: 'share' },
       onSettled: () => queryClient.invalidateQueries({ queryKey: apiQuery.shareLinks.key() }),
     }),
   );

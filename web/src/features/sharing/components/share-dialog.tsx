@@ -62,6 +62,7 @@ function LinkForm({ postId, onCreated, onClose }: LinkFormProps) {
     {
       defaultValues: { days: usualDays, isIndexed: false, password: '' },
       onDone: (created) => onCreated(created.token),
+      operation: 'share',
     },
   );
   const { control } = form;

@@ -44,6 +44,7 @@ export function useRenamePasskey() {
   return useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
       callAuth<Passkey>(`/passkeys/${encodeURIComponent(id)}`, { method: 'PATCH', body: { name } }),
+    meta: { repeatable: true },
     onSettled: refresh,
   });
 }
@@ -51,7 +52,7 @@ export function useRenamePasskey() {
 export function useRemovePasskey() {
   const refresh = useRefreshPasskeys();
   return useMutation({
-    meta: { operation: 'delete' as const },
+    meta: { operation: 'delete' as const, repeatable: true },
     mutationFn: (id: string) =>
       callAuth(`/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSettled: refresh,

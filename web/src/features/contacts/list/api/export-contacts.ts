@@ -12,5 +12,6 @@ export function useExportContacts() {
       const name = /filename="([^"]+)"/u.exec(disposition)?.[1] ?? 'contacts';
       saveFile(await response.blob(), name);
     },
+    meta: { repeatable: true },
   });
 }

@@ -13,6 +13,7 @@ export function useSetPhoto(contactId: string) {
       const answer = await fetchAsMember(`/contacts/${contactId}/photo`, { method: 'PUT', body });
       return (await answer.json()) as Contact;
     },
+    meta: { repeatable: true },
     onSuccess: (contact) => {
       putContact(queryClient, contact);
       void refreshHistory(queryClient, contactId);
