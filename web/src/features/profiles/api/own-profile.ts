@@ -58,6 +58,7 @@ export function useAddPicture() {
       return (await answer.json()) as OwnProfile;
     },
     scope,
+    meta: { operation: 'upload' },
     onSuccess: useShowChanged(),
   });
 }
