@@ -11,7 +11,13 @@ const placeholder = /\$\{[^}]*\}/gu;
 const values = /\{[^{}]*\}/gu;
 
 /** Findings without a figure: that nothing differs is what such a chart shows. */
-const figureless = ['concentration.cold', 'replies.none', 'benchmarks.none', 'cohorts.none', 'replies.slow'];
+const figureless = [
+  'concentration.cold',
+  'replies.none',
+  'benchmarks.none',
+  'cohorts.none',
+  'replies.slow',
+];
 
 type Catalogue = { [key: string]: string | Catalogue };
 

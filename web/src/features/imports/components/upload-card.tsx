@@ -33,7 +33,8 @@ export function UploadCard({ onUploaded, onPaste, isQuick = false }: UploadCardP
       />
       {error ? (
         <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
-          <span className="font-semibold">{t('upload.refused')}</span> {describeError(error, 'upload').body}
+          <span className="font-semibold">{t('upload.refused')}</span>{' '}
+          {describeError(error, 'upload').body}
         </p>
       ) : null}
     </div>
