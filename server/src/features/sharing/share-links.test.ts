@@ -318,35 +318,6 @@ test('only its member extends or revokes a link, and a revoked one stays so', as
   expect((await open(`/p/${token}`)).status).toBe(404);
 });
 
-test('creating a link, and a member who comes in by it, are recorded for who agreed to that', async () => {
-  const eventsOf = async (id: string) => {
-    const text = `select action, usage_data from usage_events
-      where owner_id = $1 and feature_name = 'share_link' order by recorded_at`;
-    return (await database.pool.query(text, [id])).rows;
-  };
-  await makeLink();
-  expect(await eventsOf(author.id)).toEqual([]);
-  await database.pool.query(
-    `insert into user_consent (user_id, consent_type, consent_granted, granted_at)
-     values ($1, 'analytics', true, now())`,
-    [author.id],
-  );
-  const { link, token } = await makeLink({ expires_in_days: 3 });
-  const created = {
-    action: 'created',
-    usage_data: { linkId: link.id, postId, expiresAt: link.expires_at },
-  };
-  expect(await eventsOf(author.id)).toEqual([created]);
-  await read(`/p/${token}`);
-  for (const _ of [1, 2]) await stranger.call('POST', '/share-links/open', { token });
-  const came = { viewerType: 'member', converted: true, conversionType: 'app' };
-  expect(await eventsOf(author.id)).toEqual([
-    created,
-    { action: 'converted', usage_data: { linkId: link.id, postId, ...came } },
-  ]);
-  expect(await eventsOf(stranger.id)).toEqual([]);
-});
-
 describe('a profile', () => {
   const context = () => ({ actor: { memberId: author.id } });
   const show = async () =>
