@@ -27,7 +27,7 @@ export type FormOptions<Values extends FieldValues, Result> = {
   operation?: Operation;
 };
 
-export type Notice = {
+type Notice = {
   /** Only where the specification names one for a refusal. */
   title: string | null;
   body: string;
