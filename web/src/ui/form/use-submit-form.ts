@@ -139,7 +139,9 @@ export function useSubmitForm<Values extends FieldValues, Sent = Values, Result 
       try {
         await act();
       } catch (error) {
-        if (isMounted.current) await showFailure(error);
+        if (!isMounted.current) return;
+        await showFailure(error);
+        focusFirstFault();
       }
     });
   }
