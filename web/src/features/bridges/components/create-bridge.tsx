@@ -1,7 +1,5 @@
-import type { BridgeStage, BridgeWay } from '@kith/contract/bridges/disclosure';
 import { bridgeLimits } from '@kith/contract/bridges/rules';
 import type { BridgeConnector, BridgeDetail, DraftBridge } from '@kith/contract/bridges/schemas';
-import type { BridgeRole } from '@kith/contract/bridges/states';
 import type { LinkedOpportunity } from '@kith/contract/chains/schemas';
 import { coldRank, warmthAt } from '@kith/contract/warmth/rules';
 import { useState } from 'react';
@@ -16,7 +14,6 @@ import { Form } from '#ui/form/form.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
 import type { SubmitForm } from '#ui/form/use-submit-form.ts';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { showToast } from '#ui/toast.ts';
 import {
   bridgeCalls,
@@ -24,11 +21,9 @@ import {
   useBridgeStep,
   useConnectors,
   useCreateBridge,
-  useDraftMessage,
 } from '../api/bridges.ts';
-import type { KnownWarmth } from '../api/known-people.ts';
-import type { BridgeNames } from './bridge-names.ts';
-import { BridgeSees } from './bridge-sees.tsx';
+import { BridgePreview } from './bridge-preview.tsx';
+import { DraftButton } from './draft-button.tsx';
 
 const schema = z.object({
   connectorId: z.string().min(1),
@@ -137,7 +132,7 @@ export function CreateBridge({
         <Fields form={form} connectors={items} />
       </Section>
       {isFor === null ? null : <p className="text-sm">{t('create.for', { title: isFor.title })}</p>}
-      <Preview names={names} known={known} unnamed={unnamed} />
+      <BridgePreview names={names} known={known} unnamed={unnamed} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" isPending={form.isPending}>
           {t('create.send')}
@@ -271,81 +266,4 @@ function useSaveBridge({
     setSavedId(made.id);
     return made;
   };
-}
-
-type DraftButtonProps = { values: Values; connector: string; onDraft: (text: string) => void };
-
-function DraftButton({ values, connector, onDraft }: DraftButtonProps) {
-  const { t } = useTranslation('bridges');
-  const draft = useDraftMessage();
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button
-        isPending={draft.isPending}
-        disabled={values.name.trim() === '' || connector === ''}
-        onClick={() =>
-          draft.mutate(
-            {
-              connector_name: connector,
-              target_name: values.name,
-              target_about: values.about,
-              why: values.why,
-            },
-            { onSuccess: ({ text }) => onDraft(text) },
-          )
-        }
-      >
-        {t('create.draft')}
-      </Button>
-      {draft.data ? (
-        <p role="status" className="text-sm text-muted">
-          {t(draft.data.engine === 'remote' ? 'create.draftRemote' : 'create.draftLocal')}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-const previewed = ['asked', 'agreed', 'consented'] as const satisfies readonly BridgeStage[];
-const ways = ['member', 'email'] as const satisfies readonly BridgeWay[];
-
-type PreviewProps = { names: BridgeNames; known: KnownWarmth; unnamed: readonly BridgeRole[] };
-
-/** What each will see after each step, in either way that the target may be asked: only the connector knows which. */
-function Preview({ names, known, unnamed }: PreviewProps) {
-  const { t } = useTranslation('bridges');
-  const [stage, setStage] = useState<(typeof previewed)[number]>('asked');
-  const [way, setWay] = useState<BridgeWay>('member');
-  return (
-    <Section title={t('create.preview')}>
-      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <SegmentedControl
-          label={t('create.stage')}
-          value={stage}
-          onValueChange={setStage}
-          options={previewed.map((value) => ({ value, label: t(`create.stages.${value}`) }))}
-          isWide
-        />
-        <SegmentedControl
-          label={t('facts.target_way', {
-            ...names,
-            context: unnamed.includes('target') ? 'unnamed' : undefined,
-          })}
-          value={way}
-          onValueChange={setWay}
-          options={ways.map((value) => ({ value, label: t(`create.ways.${value}`) }))}
-          isWide
-        />
-      </div>
-      <BridgeSees
-        names={names}
-        stage={stage}
-        way={way}
-        own="requester"
-        known={known}
-        unnamed={unnamed}
-      />
-      <p className="text-sm text-pretty text-muted">{t('create.byEmail')}</p>
-    </Section>
-  );
 }
