@@ -1,8 +1,7 @@
 import { generate, type GenerateOptions } from 'kysely-codegen';
 import { Kysely, PostgresDialect as KyselyPostgres } from 'kysely';
-import pg from 'pg';
 
-import type { ConnectionOptions } from '#platform/database/database.ts';
+import { connectDatabase, type ConnectionOptions } from '#platform/database/database.ts';
 
 import { columnTypes, createDialect, typeImports } from './column-types.ts';
 
@@ -11,7 +10,7 @@ export const typesFile = 'server/src/platform/database/database-types.ts';
 
 /** The types of all tables of a migrated database, as TypeScript. */
 export async function generateDatabaseTypes(connection: ConnectionOptions): Promise<string> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
+  const { pool } = connectDatabase(connection, { max: 1 });
   const db = new Kysely<unknown>({ dialect: new KyselyPostgres({ pool }) });
   try {
     return await generate({ ...options, db });
