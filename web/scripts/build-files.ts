@@ -6,6 +6,9 @@ type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?
 
 export const clientFolder = path.resolve(import.meta.dirname, '../build/client');
 
+/** The addresses of the files that an install downloads. */
+export const precachedFile = path.join(clientFolder, '.vite/precached.json');
+
 /** Vite's manifest: every chunk by its entry module. */
 export const chunks = JSON.parse(
   readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8'),

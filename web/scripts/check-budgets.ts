@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 
-/** A chunk in Vite's manifest. */
-type Chunk = { file: string; imports?: string[] };
-type Manifest = Record<string, Chunk>;
+import { chunks, clientFolder, precachedFile } from './build-files.ts';
 
 type Budget = {
   screen: string;
@@ -12,10 +11,12 @@ type Budget = {
   limitBytes: number;
 };
 
-const clientFolder = path.resolve(import.meta.dirname, '../build/client');
 const entry = 'src/entry.client.tsx';
 const routeSuffix = '?__react-router-build-client-route';
 const bytesPerKilobyte = 1000;
+
+/** The largest download of an install, compressed. */
+const installLimitBytes = 1_200 * bytesPerKilobyte;
 
 /** What each screen may load before it is ready: JavaScript and texts, compressed. */
 const budgets: readonly Budget[] = [
@@ -51,12 +52,8 @@ const budgets: readonly Budget[] = [
   },
 ];
 
-const manifest = JSON.parse(
-  readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8'),
-) as Manifest;
-
 function collectFiles(key: string, files: Set<string>): Set<string> {
-  const chunk = manifest[key];
+  const chunk = chunks[key];
   if (!chunk) throw new Error(`The build has no ${key}`);
   if (files.has(chunk.file)) return files;
   files.add(chunk.file);
@@ -81,13 +78,24 @@ function measure({ routes, texts }: Budget): number {
   return total;
 }
 
-let isOver = false;
-for (const budget of budgets) {
-  const size = measure(budget);
-  const verdict = size <= budget.limitBytes ? 'ok' : 'TOO LARGE';
-  if (size > budget.limitBytes) isOver = true;
+/** Like `transferredBytes`, but also of what is too small to be worth a compressed form of its own. */
+function compressedBytes(file: string): number {
+  return existsSync(`${file}.br`)
+    ? statSync(`${file}.br`).size
+    : brotliCompressSync(readFileSync(file)).length;
+}
+
+function report(what: string, bytes: number, limitBytes: number): void {
+  const verdict = bytes <= limitBytes ? 'ok' : 'TOO LARGE';
+  if (bytes > limitBytes) process.exitCode = 1;
   console.log(
-    `${budget.screen.padEnd(16)} ${(size / bytesPerKilobyte).toFixed(1).padStart(6)} kB of ${budget.limitBytes / bytesPerKilobyte} kB  ${verdict}`,
+    `${what} ${(bytes / bytesPerKilobyte).toFixed(1)} kB of ${limitBytes / bytesPerKilobyte} kB  ${verdict}`,
   );
 }
-if (isOver) process.exitCode = 1;
+
+const precached = JSON.parse(readFileSync(precachedFile, 'utf8')) as string[];
+const installBytes = precached
+  .map((url) => compressedBytes(path.join(clientFolder, url)))
+  .reduce((sum, bytes) => sum + bytes, 0);
+report(`/sw.js keeps ${precached.length} files,`, installBytes, installLimitBytes);
+for (const budget of budgets) report(budget.screen.padEnd(16), measure(budget), budget.limitBytes);

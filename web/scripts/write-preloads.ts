@@ -7,6 +7,8 @@ import { matchRoutes, type RouteObject } from 'react-router';
 
 import { firstNamespaces } from '../src/app/prerendered.ts';
 
+import { chunks, clientFolder } from './build-files.ts';
+
 /** A route in the router's own manifest. */
 type BuiltRoute = {
   id: string;
@@ -22,13 +24,8 @@ type BuiltRoute = {
  * Otherwise a browser would find them one after the other, from the page to the router, the screen
  * and the texts, with a round trip each.
  */
-const clientFolder = path.resolve(import.meta.dirname, '../build/client');
-const manifest = JSON.parse(
-  readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8'),
-) as Record<string, { file: string }>;
-
 function findFile(key: string): string {
-  const chunk = manifest[key];
+  const chunk = chunks[key];
   if (!chunk) throw new Error(`The build has no ${key}`);
   return `/${chunk.file}`;
 }
