@@ -20,6 +20,13 @@ const publicScreens = ['landing', 'onboarding', 'support'].map((name) => routeOf
 /** The parts of the frame that load after the screen. */
 const frameParts = path.join(source, 'app/frame-parts.ts');
 
+/** What the frame itself loads without being asked, so that it opens at once. */
+const readyParts = [
+  'app/search-palette.tsx',
+  'app/admin-section.tsx',
+  'features/notifications/components/newest-notifications.tsx',
+].map((file) => path.join(source, file));
+
 type Layer = {
   /** Two layers with one name are one file. */
   name: string;
@@ -71,11 +78,14 @@ const layers: readonly Layer[] = [
   { name: 'messages', entries: [routeOf('routes/messages')] },
   // What no screen waits for. In files of its own it would still hold up the screen's requests: a
   // browser has six connections.
-  { name: 'frame', entries: [frameParts] },
+  { name: 'frame', entries: [frameParts, ...readyParts] },
 ];
 
-/** The icons of later screens: one file instead of one for each set of screens that share some. */
-const laterIcons = { name: 'icons', files: /node_modules\/lucide-react\//u };
+/** What many screens load after their first view, each as one file instead of several. */
+const laterFiles = [
+  { name: 'icons', files: /node_modules\/lucide-react\//u },
+  { name: 'live', files: /node_modules\/@supabase\/(?:realtime|postgrest)-js\//u },
+];
 
 /** Everything that the entries import statically. */
 function reach(entries: readonly string[], graph: ModuleGraph): Set<string> {
@@ -107,14 +117,14 @@ function assignLayers(graph: ModuleGraph): ReadonlyMap<string, string> {
  */
 export function chunkLayers() {
   let assigned: ReadonlyMap<string, string> | undefined;
-  const names = [...new Set([...layers.map(({ name }) => name), laterIcons.name])];
+  const names = [...new Set([...layers, ...laterFiles].map(({ name }) => name))];
   return names.map((name, index) => ({
     name: (id: string, graph: ModuleGraph) => {
       if (id.endsWith('.css')) return null;
       // What the bundler itself adds.
       if (id.includes('rolldown/runtime')) return name === 'start' ? name : null;
       assigned ??= assignLayers(graph);
-      const layer = assigned.get(id) ?? (laterIcons.files.test(id) ? laterIcons.name : undefined);
+      const layer = assigned.get(id) ?? laterFiles.find(({ files }) => files.test(id))?.name;
       return layer === name ? name : null;
     },
     debugName: name,

@@ -39,9 +39,20 @@ const administrationNamespaces = [
   'tickets',
 ] as const;
 
+/** Those of the parts of the frame that load after a member's first screen. */
+const frameNamespaces = [
+  'operations',
+  'installed',
+  'offline',
+  'notifications',
+  'wallet',
+  'storage',
+] as const;
+
 /** The namespaces that travel together, by the name of their file. */
 export const bundledNamespaces = {
   member: memberNamespaces,
+  frame: frameNamespaces,
   administration: administrationNamespaces,
 } as const;
 
@@ -68,7 +79,6 @@ const screenNamespaces = [
   'meetings',
   'messages',
   'moderation',
-  'notifications',
   'posts',
   'bridges',
   'analyses',
@@ -77,13 +87,10 @@ const screenNamespaces = [
   'contact-intelligence',
   'matches',
   'opportunities',
-  'wallet',
   'badges',
   'billing',
   'paths',
   'settings',
-  'storage',
-  'installed',
   'links',
   'gestures',
   'privacy',
@@ -93,11 +100,9 @@ const screenNamespaces = [
   'self-checks',
   'extension',
   'support',
-  'operations',
   'disputes',
   'analytics',
   'undo',
-  'offline',
   'new-contacts',
   'triage',
   'sharing',
@@ -107,6 +112,7 @@ const screenNamespaces = [
 
 export const namespaces = [
   ...memberNamespaces,
+  ...frameNamespaces,
   ...administrationNamespaces,
   ...screenNamespaces,
 ] as const;
