@@ -2,12 +2,12 @@ import '#ui/base.css';
 import { brand } from '@kith/contract/core/brand';
 import { defaultLocale } from '@kith/contract/core/locales';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ArrivalGate } from '#app/arrival-gate.tsx';
 import { ErrorScreen } from '#app/error-screen.tsx';
 import { PreferredLanguage } from '#app/preferred-language.tsx';
 import { Providers } from '#app/providers.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { useAccess } from '#app/use-access.ts';
 import { logAdminVisit } from '#lib/admin-audit.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 
 /** Names pages, as few visits need. */

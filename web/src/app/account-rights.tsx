@@ -1,12 +1,12 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DeletionSettings } from '#features/account-data/components/deletion-settings.tsx';
 import { ExportSettings } from '#features/account-data/components/export-settings.tsx';
 import { FactorSettings } from '#features/accounts/settings/components/factor-settings.tsx';
 import { SignInSettings } from '#features/accounts/settings/components/sign-in-settings.tsx';
 import { SessionSettings } from '#features/sessions/components/session-settings.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { leave } from '#lib/leave.ts';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';

@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Gated } from '#app/gated.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { MenuItem } from '#ui/dropdown-menu.tsx';
 
 const needs = { needsAdmin: true };

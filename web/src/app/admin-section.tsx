@@ -9,11 +9,11 @@ import {
   Sigma,
   Timer,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { listAdminItems } from '#app/admin-navigation.ts';
 import { Gated } from '#app/gated.tsx';
 import { SidebarLink } from '#app/sidebar-link.tsx';
 import { useIsAdmin } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 type Item = ReturnType<typeof listAdminItems>[number];
 

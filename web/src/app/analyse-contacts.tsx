@@ -2,10 +2,10 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { BulkSelection } from '@kith/contract/contacts/bulk';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AnalyseDialog } from '#features/analyses/components/analyse-dialog.tsx';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BarButton } from '#ui/bar-button.tsx';
 
 /** In the bar of the selected contacts: analyses them. */

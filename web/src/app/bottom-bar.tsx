@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation } from 'react-router';
 import { NavigationNumber } from '#app/navigation-number.tsx';
 import { bottomNavigation } from '#app/navigation.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ArrowNav } from '#ui/arrow-nav.tsx';
 
 /**

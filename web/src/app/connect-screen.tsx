@@ -2,7 +2,6 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { outcomes } from '@kith/contract/nudges/rules';
 import { postSorts } from '@kith/contract/posts/rules';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ConnectTabNav } from '#app/connect-tab-nav.tsx';
 import type { ConnectTab } from '#app/connect-tabs.ts';
@@ -13,6 +12,7 @@ import { PostComposerEntry } from '#features/posts/components/post-composer-entr
 import { readSignalListing, writeSignalListing } from '#features/signals/api/signal-address.ts';
 import { EngagementsTab } from '#features/signals/components/engagements-tab.tsx';
 import { SignalsTab } from '#features/signals/components/signals-tab.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 

@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ConnectTab, connectTabs } from '#app/connect-tabs.ts';
 import { useNavigationCounts } from '#app/navigation-count.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 

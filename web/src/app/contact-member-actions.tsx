@@ -9,6 +9,7 @@ import {
   ScanText,
   Sparkles,
 } from 'lucide-react';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { MenuItem } from '#ui/dropdown-menu.tsx';
 import { MessageContact } from '#features/messages/components/message-contact.tsx';
 import { ProfileLink } from '#features/profiles/components/profile-link.tsx';
@@ -20,7 +21,6 @@ import { useMeetingProposal } from '#app/use-meeting-proposal.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { showKeyOf } from '#ui/key-chords.ts';
 import { runAction, useActions } from '#ui/use-actions.ts';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 const InviteDialog = lazy(async () => {

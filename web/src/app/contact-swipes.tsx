@@ -1,10 +1,10 @@
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { Archive, ArchiveRestore, NotebookPen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LogInteractionDialog } from '#features/dashboard/components/log-interaction-dialog.tsx';
 import { useGestureState } from '#features/gestures/api/use-gesture-state.ts';
 import { LogInteraction } from '#features/interactions/components/log-interaction.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Loads the gesture library. */
 const SideSwipe = lazy(async () => {

@@ -1,9 +1,9 @@
 import { brand } from '@kith/contract/core/brand';
 import { Eraser, LayoutDashboard, Mail, RotateCcw, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { createCorrelationId, maxRetries, reportCrash, retryDelayMs } from '#lib/error-report.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { mailtoHref } from '#lib/mailto.ts';
 import { createRetryCounts } from '#lib/retry-counts.ts';
 import { hardReset, retryOverNetwork, softReset } from '#lib/recovery.ts';

@@ -1,9 +1,9 @@
 import type { BulkSelection } from '@kith/contract/contacts/bulk';
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FillDialog } from '#features/contact-intelligence/components/fill-dialog.tsx';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BarButton } from '#ui/bar-button.tsx';
 
 /** In the bar of the selected contacts: fills in what is missing of them. */

@@ -1,8 +1,8 @@
 import type { Access, AccessNeeds } from '@kith/contract/flags/access';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAccess } from '#app/use-access.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 
 type GatedProps = {

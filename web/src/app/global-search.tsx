@@ -1,10 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { QuickActionName } from '#app/quick-action-name.ts';
 import { firstView } from '#lib/first-view.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { ariaKeysOf, showKeyOf } from '#ui/key-chords.ts';
 import { useActions } from '#ui/use-actions.ts';

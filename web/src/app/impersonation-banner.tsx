@@ -1,7 +1,7 @@
 import { UserRoundCog } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { isActedFor } from '#lib/access-claims.ts';
 import { useFlags } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { displayNameOf, useSession } from '#lib/session.ts';
 
 /**

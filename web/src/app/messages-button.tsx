@@ -1,11 +1,11 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { loadFramePart } from '#app/load-frame-part.ts';
 import { useUnread } from '#features/messages/api/unread.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { showKeyOf } from '#ui/key-chords.ts';
 import { useActions } from '#ui/use-actions.ts';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import type { NavigationItem } from '#app/navigation.ts';
 import { useNavigationCounts } from '#app/navigation-count.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 
 /** The number beside an area: in words for screen readers, as a badge where there is no room. */

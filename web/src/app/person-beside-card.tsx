@@ -1,5 +1,4 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NextStep } from '#features/agenda/components/next-step.tsx';
 import { WarmthCard } from '#features/contacts/detail/components/warmth-card.tsx';
@@ -7,6 +6,7 @@ import { useContact } from '#features/contacts/shared/api/contact.ts';
 import { ContactFace } from '#features/contacts/shared/components/contact-face.tsx';
 import { useContactLabels } from '#features/contacts/shared/components/use-contact-labels.ts';
 import { ContactTimeline } from '#features/interactions/components/contact-timeline.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';

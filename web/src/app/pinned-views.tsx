@@ -1,10 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { clsx } from 'clsx';
 import { Bookmark } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paramsOfView, useViews } from '#features/contacts/list/api/views.ts';
 import { writeListParams } from '#features/contacts/shared/api/list-params.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 
 type PinnedViewsProps = { isExpanded: boolean; onNavigate?: (() => void) | undefined };

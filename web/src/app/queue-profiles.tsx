@@ -2,12 +2,12 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { BulkSelection } from '@kith/contract/contacts/bulk';
 import { ScanText } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AnalyseProfile } from '#app/analyse-profile.tsx';
 import { useQueueImported } from '#features/profile-analyses/api/queue-imported.ts';
 import { SeveralDialog } from '#features/profile-analyses/components/several-dialog.tsx';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BarButton } from '#ui/bar-button.tsx';
 
 /** In the bar of the selected contacts: queues what imports brought of them, once the sum is confirmed. */

@@ -1,6 +1,5 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NewContactDialog } from '#features/contacts/form/components/contact-dialogs.tsx';
 import type { QuickActionName } from '#app/quick-action-name.ts';
 import { ReminderDialog } from '#features/agenda/components/reminder-dialog.tsx';
@@ -8,6 +7,7 @@ import { ChoosePersonDialog } from '#features/dashboard/components/choose-person
 import { LogInteractionDialog } from '#features/dashboard/components/log-interaction-dialog.tsx';
 import { InviteDialog } from '#features/sharing/components/invite-dialog.tsx';
 import { LogInteraction } from '#features/interactions/components/log-interaction.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const AnalyseProfile = lazy(async () => {
   const analyse = await import('#app/analyse-profile.tsx');

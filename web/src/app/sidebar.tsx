@@ -3,7 +3,6 @@ import { brand } from '@kith/contract/core/brand';
 import { inLanguage } from '@kith/contract/public-site/pages';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { listAdminItems } from '#app/admin-navigation.ts';
 import { loadFramePart } from '#app/load-frame-part.ts';
@@ -11,6 +10,7 @@ import { mainNavigation } from '#app/navigation.ts';
 import { SidebarLink } from '#app/sidebar-link.tsx';
 import { useConfig } from '#lib/config.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ArrowNav } from '#ui/arrow-nav.tsx';
 import { Logo, LogoMark } from '#ui/logo.tsx';
 

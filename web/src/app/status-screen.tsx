@@ -1,8 +1,8 @@
 import { ArrowLeft, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { brand } from '@kith/contract/core/brand';
 import { useGoBack } from '#app/history.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { mailtoHref } from '#lib/mailto.ts';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';

@@ -1,6 +1,7 @@
 import { secondMs } from '@kith/contract/core/time';
 import { type RefObject, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Layers that own the focus while open; a menu that lost it would close. */
 const openPopup =

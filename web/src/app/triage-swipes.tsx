@@ -1,8 +1,8 @@
 import { CalendarClock, Check } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useGestureState } from '#features/gestures/api/use-gesture-state.ts';
 import { swipedCard, type TriageSwipe } from '#features/triage/components/swipe-hint.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Loads the gesture library. */
 const SideSwipe = lazy(async () => {

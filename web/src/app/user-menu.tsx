@@ -18,12 +18,12 @@ import {
   Wallet,
 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useConfig } from '#lib/config.ts';
 import { useFlag } from '#lib/flags.ts';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { leave } from '#lib/leave.ts';
 import { addressOf, displayNameOf, useMember } from '#lib/session.ts';
 import { chooseTheme, useTheme } from '#lib/theme.ts';

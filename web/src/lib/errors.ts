@@ -12,6 +12,7 @@ import {
 import { findRemedies, type Remedy } from '#lib/error-remedies.ts';
 import { resourceOf } from '#lib/error-resources.ts';
 import { createCorrelationId, reportCrash } from '#lib/error-report.ts';
+import { translateIn } from '#lib/i18n/use-translation.ts';
 import { NotCachedError } from '#lib/offline/not-cached-error.ts';
 import { showToast } from '#ui/toast.ts';
 
@@ -78,7 +79,7 @@ export function describeError(
   operation: Operation = 'load',
   { canRetry = true }: { canRetry?: boolean } = {},
 ): ErrorText {
-  const t = i18next.getFixedT(null, 'errors');
+  const t = translateIn('errors');
   const kind = errorKindOf(error);
   const code = errorCodeOf(error);
   const isGuest = code === 'unauthenticated' || (code === null && statusOf(error) === 401);
@@ -118,7 +119,7 @@ export async function reportError(
   { retry }: ErrorToastOptions = {},
 ): Promise<void> {
   await i18next.loadNamespaces('errors');
-  const t = i18next.getFixedT(null, 'errors');
+  const t = translateIn('errors');
   const canRetry = retry !== undefined;
   const { title, body, severity, actions } = describeError(error, operation, { canRetry });
   const onUnreached = () => void reportError(error, operation, { retry });
@@ -149,7 +150,7 @@ export async function reportUnhandled(reason: unknown): Promise<void> {
     reportCrash(reason, createCorrelationId(), false);
   }
   await i18next.loadNamespaces('errors');
-  const t = i18next.getFixedT(null, 'errors');
+  const t = translateIn('errors');
   showToast({
     kind: 'error',
     severity,

@@ -3,7 +3,8 @@ import {
   industryCodes,
   industryDivisions,
 } from '@kith/contract/industries/isic';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /**
  * The names of industries, loaded when first needed. Until then the code is shown, so that nothing

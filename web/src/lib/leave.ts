@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { translateIn } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 import { createExternalValue, useExternalValue } from './external-value.ts';
 import { signOut } from './session.ts';
@@ -40,7 +41,7 @@ export async function leave(): Promise<void> {
   await i18next.loadNamespaces('shell');
   showToast(
     isSignedOut
-      ? { kind: 'success', title: i18next.t('shell:signedOut') }
-      : { kind: 'error', title: i18next.t('shell:signOutFailed') },
+      ? { kind: 'success', title: translateIn('shell')('signedOut') }
+      : { kind: 'error', title: translateIn('shell')('signOutFailed') },
   );
 }

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { TokenSettings } from '#features/access-tokens/components/token-settings.tsx';
 import { DeletionSettings } from '#features/account-data/components/deletion-settings.tsx';
 import { ExportSettings } from '#features/account-data/components/export-settings.tsx';
@@ -9,6 +8,7 @@ import { PasskeySettings } from '#features/accounts/settings/components/passkey-
 import { SignInSettings } from '#features/accounts/settings/components/sign-in-settings.tsx';
 import { SessionSettings } from '#features/sessions/components/session-settings.tsx';
 import { useConfig } from '#lib/config.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 
 /** Sign-in methods, sessions, access tokens, and the data as a whole. */

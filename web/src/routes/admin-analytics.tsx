@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { AdminFigures } from '#features/analytics/components/admin-figures.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** `/app/admin/analytics`: how the product is used, in figures, for administrators. */
 export default function AdminAnalytics() {

@@ -1,7 +1,7 @@
 import { cohortBoards } from '@kith/contract/cohorts/rules';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { CohortScreen } from '#features/analytics/components/cohort-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** `/app/admin/cohort-dashboards/…`: activation, introductions and retention of new members. */
 export default function AdminCohorts() {

@@ -1,7 +1,7 @@
 import type { ForumState } from '@kith/contract/community/group-endpoints';
-import { useTranslation } from 'react-i18next';
 import { CommunityFigures } from '#features/analytics/components/community-figures.tsx';
 import { ForumNotice } from '#features/forum-groups/components/forum-notice.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const notice = (forum: ForumState) => <ForumNotice forum={forum} />;
 

@@ -1,11 +1,11 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useRefreshTraces } from '#features/pipeline/api/traces.ts';
 import { RecentTraces } from '#features/pipeline/components/recent-traces.tsx';
 import { TraceForm } from '#features/pipeline/components/trace-form.tsx';
 import { TraceView } from '#features/pipeline/components/trace-view.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';

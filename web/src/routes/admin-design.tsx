@@ -1,7 +1,7 @@
 import { designPages } from '@kith/contract/app-routes/design-pages';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { DesignScreen } from '#features/design/components/design-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 /** `/app/admin/components` and its neighbours: what the screens are made of, for administrators. */

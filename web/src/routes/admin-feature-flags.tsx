@@ -1,8 +1,8 @@
 import type { AccessNeeds } from '@kith/contract/flags/access';
-import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { FlagList } from '#features/flags/components/flag-list.tsx';
 import { ReviewLinks } from '#features/review/components/review-links.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { Gate } from '#ui/gate.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';

@@ -1,7 +1,7 @@
 import type { AccessNeeds } from '@kith/contract/flags/access';
-import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { GroupSyncScreen } from '#features/forum-groups/components/group-sync-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { Gate } from '#ui/gate.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 

@@ -1,9 +1,9 @@
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { GrantDialog } from '#features/overrides/components/grant-dialog.tsx';
 import { OverrideList } from '#features/overrides/components/override-list.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { PageHeader } from '#ui/page-header.tsx';

@@ -1,9 +1,9 @@
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Gated } from '#app/gated.tsx';
 import { MonitorScreen } from '#features/monitors/components/monitor-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { Gate } from '#ui/gate.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Readiness } from '#features/revops/components/readiness.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 /** `/app/admin/revops`: whether this installation is ready, for administrators. */

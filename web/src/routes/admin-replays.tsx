@@ -1,8 +1,8 @@
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { EventList } from '#features/replays/components/event-list.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { Gate } from '#ui/gate.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';

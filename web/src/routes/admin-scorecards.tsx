@@ -1,7 +1,7 @@
 import type { AccessNeeds } from '@kith/contract/flags/access';
-import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { ScorecardScreen } from '#features/scorecards/components/scorecard-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { Gate } from '#ui/gate.ts';
 
 const acting: AccessNeeds = { needsAdmin: true, flags: ['adminOps.v1'] };

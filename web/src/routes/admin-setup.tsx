@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { AdminSetupScreen } from '#features/admin-setup/components/admin-setup-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 /** `/admin-setup`, in the dev environment alone. */

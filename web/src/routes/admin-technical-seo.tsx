@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { SiteReport } from '#features/operations/components/site-report.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 

@@ -1,8 +1,8 @@
 import { courseIds } from '@kith/contract/training/courses';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Course } from '#features/revops/components/course.tsx';
 import { Courses } from '#features/revops/components/courses.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 

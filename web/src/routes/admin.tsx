@@ -20,10 +20,10 @@ import {
   UsersRound,
   Waypoints,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/gated.tsx';
 import { AdminCard } from '#features/operations/components/admin-card.tsx';
 import { OperationsCard } from '#features/operations/components/operations-card.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 

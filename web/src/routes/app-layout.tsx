@@ -4,7 +4,6 @@ import type { ConsentType } from '@kith/contract/consents/rules';
 import type { AccessNeeds } from '@kith/contract/flags/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, matchPath, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { expectsToPass } from '#lib/consent-memory.ts';
 import { AccountPreferences } from '#app/account-preferences.tsx';
@@ -20,6 +19,7 @@ import { Shell } from '#app/shell.tsx';
 import { ShortcutsHelp } from '#app/shortcuts-help.tsx';
 import { DeletionWatch } from '#features/account-data/components/deletion-watch.tsx';
 import { ConsentGate } from '#features/consents/components/consent-gate.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { BadgesScreen } from '#features/badges/components/badges-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** What the member has earned. */
 export default function BadgesRoute() {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AddressBookNav } from '#app/address-book-nav.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { dueQuery } from '#features/agenda/api/agenda.ts';
 import { CalendarScreen } from '#features/agenda/components/calendar-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 const MeetingsBelow = lazy(async () => {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { CommunityScreen } from '#features/community/components/community-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** The forum. */
 export default function CommunityRoute() {

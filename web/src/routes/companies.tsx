@@ -1,5 +1,4 @@
 import { searchDebounceMs } from '@kith/contract/search/rules';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AddressBookNav } from '#app/address-book-nav.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
@@ -10,6 +9,7 @@ import {
   writeCompanyListing,
 } from '#features/companies/api/companies.ts';
 import { CompaniesScreen } from '#features/companies/components/companies-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useQueryText } from '#lib/use-query-text.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 

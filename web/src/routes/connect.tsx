@@ -1,6 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ConnectTabNav } from '#app/connect-tab-nav.tsx';
 import { readConnectTab } from '#app/connect-tabs.ts';
@@ -12,6 +11,7 @@ import { prefetchMessages } from '#features/messages/api/prefetch-messages.ts';
 import { MessagesScreen } from '#features/messages/components/messages-screen.tsx';
 import { readSignalListing } from '#features/signals/api/signal-address.ts';
 import { signalsOptions } from '#features/signals/api/signals.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 const isMessages = (search: URLSearchParams) => readConnectTab(search) === 'messages';

@@ -1,7 +1,6 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
 import type { MemberStep } from '#app/contact-member-actions.tsx';
 import { renderSend } from '#app/render-send.tsx';
@@ -12,6 +11,7 @@ import type { InteractionEffects } from '#features/interactions/api/interaction-
 import { ContactTimeline } from '#features/interactions/components/contact-timeline.tsx';
 import { LogInteraction } from '#features/interactions/components/log-interaction.tsx';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { apiQuery } from '#lib/api-client.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

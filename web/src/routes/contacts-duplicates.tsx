@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { DuplicatesScreen } from '#features/duplicates/components/duplicates-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 export default function ContactsDuplicates() {

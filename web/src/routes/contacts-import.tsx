@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { type CrmProvider, crmProviders } from '@kith/contract/connectors/rules';
 import { lazy, Suspense, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ImportScreen } from '#features/imports/components/import-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { TriageScreen } from '#features/triage/components/triage-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 const TriageSwipes = lazy(async () => {

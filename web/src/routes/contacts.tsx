@@ -4,7 +4,6 @@ import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { clsx } from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, PrefetchPageLinks, useNavigate, useParams, useSearchParams } from 'react-router';
 import { AddressBookNav } from '#app/address-book-nav.tsx';
 import { beginVisit } from '#app/begin-visit.ts';
@@ -25,6 +24,7 @@ import { findPosition } from '#features/contacts/shared/components/list-position
 import { useSelection } from '#features/contacts/list/components/use-selection.ts';
 import { DuplicatesEntry } from '#features/duplicates/components/duplicates-entry.tsx';
 import { afterFirstView, useIsFirstViewShown } from '#lib/first-view.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useActions } from '#ui/use-actions.ts';
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { PublicFrame } from '#app/public-frame.tsx';
 import { ForumReturn } from '#features/community/components/forum-return.tsx';
 import { LandingFooter } from '#features/landing/components/landing-footer.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 /** Where the forum leads a browser after a log-out there. */

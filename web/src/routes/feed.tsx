@@ -1,7 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { idSchema } from '@kith/contract/core/ids';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { signalParts } from '#app/signal-parts.tsx';
@@ -13,6 +12,7 @@ import {
 } from '#features/posts/api/feed-address.ts';
 import { FeedScreen, type FeedAddress } from '#features/posts/components/feed-screen.tsx';
 import type { FeedSlots } from '#features/posts/components/post-types.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 const ShareDialog = lazy(async () => {

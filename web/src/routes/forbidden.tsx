@@ -1,10 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Lock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PublicFrame } from '#app/public-frame.tsx';
 import { StatusScreen } from '#app/status-screen.tsx';
 import { LandingFooter } from '#features/landing/components/landing-footer.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 

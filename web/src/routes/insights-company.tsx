@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { CompanyPage } from '#app/insights/company-page.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
@@ -7,6 +6,7 @@ import { useCompany } from '#features/companies/api/company.ts';
 import { readGroupSet } from '#features/insights/api/people-address.ts';
 import { GroupPeople } from '#features/insights/components/group-people.tsx';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 /** A company among the insights; `?set=` shows the people of a figure. */

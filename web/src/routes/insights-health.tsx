@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { InsightsFrame } from '#app/insights/insights-frame.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { healthOptions } from '#features/insights/api/insights.ts';
 import { HealthScreen } from '#features/insights/components/health-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 const spans = ['3', '6', '12'] as const;

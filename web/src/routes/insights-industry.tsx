@@ -1,5 +1,4 @@
 import { isIndustryCode } from '@kith/contract/industries/isic';
-import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { renderDraft } from '#app/insights/render-draft.tsx';
 import { renderPeopleActions } from '#app/insights/render-people-actions.tsx';
@@ -7,6 +6,7 @@ import { readGroupSet } from '#features/insights/api/people-address.ts';
 import { GroupPeople } from '#features/insights/components/group-people.tsx';
 import { IndustryScreen } from '#features/insights/components/industry-screen.tsx';
 import { MissingIndustry } from '#features/insights/components/missing-industry.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIndustryNames } from '#lib/industries.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 

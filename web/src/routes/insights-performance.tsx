@@ -3,7 +3,6 @@ import {
   performanceRanges,
   performanceWeeks,
 } from '@kith/contract/insights/performance-rules';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { InsightsFrame } from '#app/insights/insights-frame.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
@@ -11,6 +10,7 @@ import type { ScreenHandle } from '#app/screen-handle.ts';
 import { performanceOptions, readEventSet } from '#features/insights/api/performance.ts';
 import { EventsScreen } from '#features/insights/components/events-screen.tsx';
 import { PerformanceScreen } from '#features/insights/components/performance-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 const firstRange: PerformanceRange = 'quarter';

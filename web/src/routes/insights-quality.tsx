@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { InsightsFrame } from '#app/insights/insights-frame.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
 import { qualityOptions } from '#features/insights/api/quality.ts';
 import { QualityAbout, QualityScreen } from '#features/insights/components/quality-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 export const handle: ScreenHandle = {
   prefetch: (queryClient) => queryClient.prefetchQuery(qualityOptions()),

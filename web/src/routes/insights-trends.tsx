@@ -1,6 +1,5 @@
 import { type TrendRange, trendRanges } from '@kith/contract/insights/trends-rules';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { InsightsFrame } from '#app/insights/insights-frame.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
@@ -10,6 +9,7 @@ import { readPeopleSet } from '#features/insights/api/people-address.ts';
 import { trendsOptions } from '#features/insights/api/trends.ts';
 import { TrendPeople } from '#features/insights/components/trend-people.tsx';
 import { TrendsAbout, TrendsScreen } from '#features/insights/components/trends-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 const TopicPostDialog = lazy(async () => {

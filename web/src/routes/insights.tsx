@@ -1,7 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { type InsightRange, insightRanges } from '@kith/contract/insights/rules';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { InsightsFrame } from '#app/insights/insights-frame.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
@@ -13,6 +12,7 @@ import { OverviewScreen } from '#features/insights/components/overview-screen.ts
 import { PeopleScreen } from '#features/insights/components/people-screen.tsx';
 import { PlainOverview } from '#features/insights/components/plain-overview.tsx';
 import { useFlags } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '@kith/contract/app-routes/paths';
 import { useNavigate, useParams } from 'react-router';
 import type { Meeting } from '@kith/contract/meetings/schemas';
@@ -7,6 +6,7 @@ import { MeetingBrief } from '#features/meetings/components/meeting-brief.tsx';
 import { MeetingScreen } from '#features/meetings/components/meeting-screen.tsx';
 import { NudgeReason } from '#features/nudges/components/nudge-reason.tsx';
 import { OpportunityLink } from '#features/opportunities/components/opportunity-link.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** One meeting, with the brief before it and the note after it. */
 export default function MeetingRoute() {

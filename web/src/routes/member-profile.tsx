@@ -2,12 +2,12 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { MemberProfile } from '@kith/contract/member-profiles/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useCreateConversation } from '#features/messages/api/create-conversation.ts';
 import { useBlockWithUndo } from '#features/messages/components/use-block-with-undo.ts';
 import { MemberProfileScreen } from '#features/profiles/components/member-profile-screen.tsx';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Not needed at first sight. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { GesturesScreen } from '#features/gestures/components/gestures-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** The gestures of a touch screen, explained and to try. */
 export default function MobileGestures() {

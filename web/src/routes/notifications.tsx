@@ -1,10 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { MarkAllRead } from '#features/notifications/components/mark-all-read.tsx';
 import { NotificationList } from '#features/notifications/components/notification-list.tsx';
 import { PushDevices } from '#features/notifications/components/push-devices.tsx';
 import { WayPreferences } from '#features/notifications/components/way-preferences.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';

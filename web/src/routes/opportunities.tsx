@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { entryOf, type OpportunityTab, readOpportunityTab } from '#app/opportunity-tabs.ts';
 import { OpportunityTabBar } from '#app/opportunities/tab-bar.tsx';
 import type { ScreenHandle } from '#app/screen-handle.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { OpportunityDetail } from '@kith/contract/opportunities/schemas';
 import { ProposeForOpportunity } from '#features/meetings/components/propose-for-opportunity.tsx';
 import type { ChainLinks } from '#features/opportunities/components/opportunity-chain.tsx';
 import { OpportunityScreen } from '#features/opportunities/components/opportunity-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const back = paths.opportunities({ tab: 'opportunities' });
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { OwnProfileScreen } from '#features/profiles/components/own-profile-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** The member's own profile. */
 export default function ProfileRoute() {

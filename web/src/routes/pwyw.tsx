@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { PublicFrame } from '#app/public-frame.tsx';
 import { PwywScreen } from '#features/billing/components/pwyw-screen.tsx';
 import { LandingFooter } from '#features/landing/components/landing-footer.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useSession } from '#lib/session.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InviteButton } from '#app/invite-button.tsx';
 import { MemberProviders } from '#app/member-providers.tsx';
 import { PublicFrame } from '#app/public-frame.tsx';
 import { LandingFooter } from '#features/landing/components/landing-footer.tsx';
 import { ReferralScreen } from '#features/referrals/components/referral-screen.tsx';
 import { ReferralsLoading } from '#features/referrals/components/referrals-loading.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useSession } from '#lib/session.ts';
 
 /** Guests read how it works; their own part loads only for members. */

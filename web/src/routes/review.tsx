@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ReviewFrame } from '#app/review/review-frame.tsx';
 import { type Admission, enterReview } from '#features/review/api/enter-review.ts';
 import { ReviewScreen } from '#features/review/components/review-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useSession } from '#lib/session.ts';
 import NotFound from '#routes/not-found.tsx';
 

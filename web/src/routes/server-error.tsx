@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { PublicFrame } from '#app/public-frame.tsx';
 import { StatusScreen } from '#app/status-screen.tsx';
 import { LandingFooter } from '#features/landing/components/landing-footer.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** The server failed, and no retry is possible here. */
 export default function ServerError() {

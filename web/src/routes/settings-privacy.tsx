@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ConsentHistory } from '#features/consents/components/consent-history.tsx';
 import { ConsentSettings } from '#features/consents/components/consent-settings.tsx';
 import { PrivacyPreferencesForm } from '#features/privacy/components/privacy-preferences.tsx';
 import { RecordedUsage } from '#features/usage/components/recorded-usage.tsx';
 import { useFlag } from '#lib/flags.ts';
 import { SettingsFrame } from '#features/settings/components/settings-frame.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Not everyone has it. */
 const AiControls = lazy(async () => {

@@ -1,11 +1,11 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { HelpArticles } from '#features/support/components/help-articles.tsx';
 import { MyCases } from '#features/disputes/components/my-cases.tsx';
 import { MyNotices } from '#features/moderation/components/my-notices.tsx';
 import { MyTickets } from '#features/support/components/my-tickets.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

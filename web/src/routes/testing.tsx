@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { TestingScreen } from '#features/self-checks/components/testing-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Self-checks of the installation. */
 export default function TestingRoute() {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCheckoutReturn } from '#features/billing/api/use-checkout-return.ts';
 import { AddCreditsCard } from '#features/billing/components/add-credits-card.tsx';
 import { CheckoutNote } from '#features/billing/components/checkout-note.tsx';
 import { WalletScreen } from '#features/wallet/components/wallet-screen.tsx';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 
 const AnalyseProfile = lazy(async () => {

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 export type Tone = 'neutral' | 'ember' | 'good' | 'warning' | 'danger';
 

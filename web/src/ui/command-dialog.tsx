@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import { Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { staysOpenWhileComposing } from '#ui/is-composing.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { useReturnFocus } from '#ui/use-return-focus.ts';

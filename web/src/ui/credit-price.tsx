@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** What an action costs, shown beside what does it. Its text comes after the rest of the screen. */
 export function CreditPrice({ credits }: { credits: number }) {

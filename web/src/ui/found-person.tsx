@@ -1,6 +1,6 @@
 import type { ContactMatch } from '@kith/contract/contacts/schemas';
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { usePhoto } from '#lib/use-photo.ts';
 import { MarkedText } from '#ui/marked-text.tsx';
 import { PersonLine } from '#ui/person-line.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Eye, EyeOff, Search, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { isComposing } from '#ui/is-composing.ts';
 
 const sharedClasses =

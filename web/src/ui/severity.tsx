@@ -1,6 +1,6 @@
 import { CircleAlert, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Severity } from '#lib/error-kinds.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const signs = {
   low: { Icon: Info, ink: 'text-muted', edge: 'border-l-border-strong' },

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** A grey placeholder. Give it the content's size. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** A decorative spinner; something beside it must name what is going on. */
 export function Spinner({ size = 18 }: { size?: number }) {

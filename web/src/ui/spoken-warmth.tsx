@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** A warmth for screen readers, after a name whose ring shows it. */
 export function SpokenWarmth({ warmth }: { warmth: number }) {

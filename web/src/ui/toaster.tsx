@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { SeverityIcon, severityEdge } from '#ui/severity.tsx';
 import { useActions } from '#ui/use-actions.ts';
 import { dismissToast, type ShownToast, toastDurationMs, toastStore } from '#ui/toast.ts';

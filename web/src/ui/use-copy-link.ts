@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from './toast.ts';
 
 /** Copies the whole address of a screen of the app, and says whether it could. */

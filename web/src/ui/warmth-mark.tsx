@@ -1,6 +1,7 @@
 import { warmthBand } from '@kith/contract/warmth/rules';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const fills = {
   1: 'bg-warmth-1',

@@ -1,8 +1,8 @@
 import { CalendarPlus, MailPlus, NotebookPen, ScanText, UserPlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { QuickActionName } from '#app/quick-action-name.ts';
 import { useFlag } from '#lib/flags.ts';
 import type { SearchCommand } from '#features/search/components/commands.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** What can be added from any screen, each in its dialog. */
 export function useCreateCommands(onAct: (name: QuickActionName) => void): SearchCommand[] {

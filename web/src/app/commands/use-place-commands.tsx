@@ -1,6 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { inLanguage, isOnlyDocument } from '@kith/contract/public-site/pages';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { adminPlaces, forumPlaces, type OtherPlace, otherPlaces } from '#app/commands/places.ts';
 import { mainNavigation } from '#app/navigation.ts';
@@ -8,6 +7,7 @@ import type { SearchCommand } from '#features/search/components/commands.ts';
 import { useConfig } from '#lib/config.ts';
 import { useFlag, useIsAdmin } from '#lib/flags.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Those that are offered before anything is typed. */
 const usual: readonly OtherPlace[] = ['import', 'search'];

@@ -1,10 +1,10 @@
 import { locales } from '@kith/contract/core/locales';
 import { Languages, Rows3, SunMoon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { SearchCommand } from '#features/search/components/commands.ts';
 import { chooseDensity, densities, useDensity } from '#lib/density.ts';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { chooseTheme, useTheme } from '#lib/theme.ts';
 
 const themes = ['light', 'dark', 'system'] as const;

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { screenCommandList } from '#app/commands/screen-commands.ts';
 import type { SearchCommand } from '#features/search/components/commands.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { actionKeys, groupOf } from '#ui/action-keys.ts';
 import { showChord } from '#ui/key-chords.ts';
 import { runAction, useRegisteredActions } from '#ui/use-actions.ts';

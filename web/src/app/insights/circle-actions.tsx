@@ -1,7 +1,7 @@
 import { Tag } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useBulkChange } from '#features/contacts/list/api/bulk-change.ts';
 import { BulkTags } from '#features/contacts/list/components/bulk-tags.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** What can be done with all people of a circle at once. */
 export function CircleActions({ ids }: { ids: readonly string[] }) {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useCompanyInsight } from '#features/insights/api/groups.ts';
 import { GroupFigures } from '#features/insights/components/group-figures.tsx';
 import { GroupHistory } from '#features/insights/components/group-history.tsx';
@@ -8,6 +7,7 @@ import { MovesChart } from '#features/insights/components/moves-chart.tsx';
 import { SimilarCompanies } from '#features/insights/components/similar-companies.tsx';
 import { WatchButton } from '#features/insights/components/watch-button.tsx';
 import { Updating } from '#features/insights/components/overview-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { StatSkeleton } from '#ui/stat.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { flagDefaults } from '@kith/contract/flags/rules';
 import { type InsightsTab, tabsOf } from '#app/insights/insights-tabs.ts';
 import { useFlags } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';

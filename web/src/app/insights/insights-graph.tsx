@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CircleActions } from '#app/insights/circle-actions.tsx';
 import { InsightsHead } from '#app/insights/insights-frame.tsx';
 import { renderDraft } from '#app/insights/render-draft.tsx';
 import { readGraphView, writeGraphView } from '#features/network-graph/api/choice.ts';
 import { GraphScreen } from '#features/network-graph/components/graph-screen.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** The network as a graph, below the head of the insights. */
 export function InsightsGraph() {

@@ -1,9 +1,9 @@
 import type { PeopleSet } from '@kith/contract/insights/people';
 import { Tag } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { usePeopleChange } from '#app/insights/use-people-change.ts';
 import { BulkCadence } from '#features/contacts/list/components/bulk-cadence.tsx';
 import { BulkTags } from '#features/contacts/list/components/bulk-tags.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** What can be done with all people of a figure at once. */
 export function PeopleActions({ set }: { set: PeopleSet }) {

@@ -2,9 +2,9 @@ import type { BulkChange } from '@kith/contract/contacts/bulk';
 import type { PeopleSet } from '@kith/contract/insights/people';
 import { plannedCadenceDays } from '@kith/contract/insights/rules';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useBulkChange } from '#features/contacts/list/api/bulk-change.ts';
 import { apiClient } from '#lib/api-client.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 
 type PeopleChange = { set: PeopleSet; change: BulkChange };

@@ -2,10 +2,10 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { BridgeTab } from '@kith/contract/bridges/rules';
 import { Plus } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BridgesTab } from '#features/bridges/components/bridges-tab.tsx';
 import { ConnectorLoad } from '#features/bridges/components/connector-load.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 
 const createHref = paths.opportunities({ tab: 'create' });

@@ -1,11 +1,11 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { searchPathsSchema } from '@kith/contract/paths/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Question } from '#features/paths/api/paths.ts';
 import { Discover } from '#features/paths/components/discover.tsx';
 import { apiQuery } from '#lib/api-client.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const hrefOf = (question: Question | null, opportunity: string | null) =>
   paths.opportunities({

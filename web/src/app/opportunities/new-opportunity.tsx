@@ -1,10 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import {
   type Begun,
   OpportunityDialog,
 } from '#features/opportunities/components/opportunity-dialog.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 
 /** The dialog of a new opportunity, and a way to it afterwards. */

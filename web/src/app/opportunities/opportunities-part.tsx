@@ -6,7 +6,6 @@ import {
   opportunityStages,
 } from '@kith/contract/opportunities/rules';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useNewOpportunity } from '#app/opportunities/use-new-opportunity.tsx';
 import {
@@ -14,6 +13,7 @@ import {
   opportunityViews,
 } from '#features/opportunities/components/opportunities-tab.tsx';
 import { OpenSummary } from '#features/opportunities/components/open-summary.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { useActions } from '#ui/use-actions.ts';
 

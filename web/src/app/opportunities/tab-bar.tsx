@@ -1,10 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useTabCounts } from '#app/opportunities/use-tab-counts.ts';
 import { type OpportunityTab, opportunityTabs } from '#app/opportunity-tabs.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';

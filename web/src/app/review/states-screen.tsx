@@ -1,6 +1,6 @@
 import type { UnreleasedFlag } from '@kith/contract/review/places';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Section } from '#ui/card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateShown, stateSamples } from './states.tsx';

@@ -7,6 +7,7 @@ import type {
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
+import { translateIn } from '#lib/i18n/use-translation.ts';
 import { setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import type { OfflineChange } from './change-rules.ts';
@@ -68,7 +69,7 @@ function listedAfter(contact: Contact, { match, ...item }: ListedContact): Liste
  */
 async function notifyBlocked({ kind, contactName: name }: OfflineChange): Promise<void> {
   await i18next.loadNamespaces(['offline', 'new-contacts']);
-  const t = i18next.getFixedT(null, ['offline', 'new-contacts']);
+  const t = translateIn(['offline', 'new-contacts']);
   const isNew = kind === 'new_contact';
   showToast({
     kind: 'warning',
@@ -80,7 +81,7 @@ async function notifyBlocked({ kind, contactName: name }: OfflineChange): Promis
 
 async function notifyAdded(contacts: readonly Contact[]): Promise<void> {
   await i18next.loadNamespaces('new-contacts');
-  const t = i18next.getFixedT(null, 'new-contacts');
+  const t = translateIn('new-contacts');
   const count = contacts.length;
   const name = contacts[0]?.full_name ?? '';
   showToast({ kind: 'success', title: t('added', { count, name }), id: 'offline:added' });
@@ -89,6 +90,6 @@ async function notifyAdded(contacts: readonly Contact[]): Promise<void> {
 /** Informs the member that a change is queued until there is a connection. */
 export async function notifyQueued(): Promise<void> {
   await i18next.loadNamespaces('offline');
-  const t = i18next.getFixedT(null, 'offline');
+  const t = translateIn('offline');
   showToast({ kind: 'info', title: t('kept'), body: t('keptAdvice'), id: 'offline:kept' });
 }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { describeError } from '#lib/errors.ts';
 import { callFunction } from '#lib/functions-client.ts';
+import { translateIn } from '#lib/i18n/use-translation.ts';
 import { isOnline, whenBackOnline } from '#lib/online.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { showToast } from '#ui/toast.ts';
@@ -66,7 +67,7 @@ const queue = createMessageQueue({
 /** The text of the specification; if the server gave a reason, the reason replaces the advice. */
 async function notifyFailure(error: unknown): Promise<void> {
   await i18next.loadNamespaces(['offline', 'errors']);
-  const t = i18next.getFixedT(null, 'offline');
+  const t = translateIn('offline');
   const isExplained = errorCodeOf(error) !== null && errorCodeOf(error) !== 'internal';
   showToast({
     kind: 'error',

@@ -1,6 +1,6 @@
 import { ChartArea, Download, FileSpreadsheet, Image, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { type ChartData, nameFile, writeCsv } from '#ui/charts/chart-data.ts';
 import { ChartNumbers } from '#ui/charts/chart-numbers.tsx';

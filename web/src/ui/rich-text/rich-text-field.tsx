@@ -1,6 +1,6 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered, TextQuote } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { modifierKeyLabel } from '#ui/shortcuts.ts';
 import { Textarea } from '#ui/textarea.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,9 +1,9 @@
 import { scopes, tokenNameMaxLength } from '@kith/contract/account/rules';
 import type { CreatedToken } from '@kith/contract/account/tokens';
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { type Scope, scopes } from '@kith/contract/account/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 
 type Area = Scope extends `${infer Name}:${string}` ? Name : never;

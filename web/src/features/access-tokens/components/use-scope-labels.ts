@@ -1,5 +1,6 @@
 import type { Scope } from '@kith/contract/account/rules';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 type Area = Scope extends `${infer Name}:${string}` ? Name : never;
 

@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '@kith/contract/account/deletion';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
+import { translateIn } from '#lib/i18n/use-translation.ts';
 import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 
@@ -50,7 +50,7 @@ export function useRequestDeletion() {
 /** Cancels the deletion, and confirms it. */
 export function useCancelDeletion() {
   const storeDeletion = useStoreDeletion();
-  const t = i18next.getFixedT(null, 'account');
+  const t = translateIn('account');
   return useMutation(
     apiQuery.accountDeletion.cancel.mutationOptions({
       onSuccess: (deletion) => {

@@ -1,7 +1,7 @@
 import { deletionDelayDays } from '@kith/contract/account/rules';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { apiQuery } from '#lib/api-client.ts';
 import { adminQuery } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 

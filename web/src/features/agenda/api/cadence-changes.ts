@@ -1,7 +1,7 @@
 import type { ContactGroup } from '@kith/contract/cadence/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { cadenceOptions, refreshContacts } from './agenda.ts';

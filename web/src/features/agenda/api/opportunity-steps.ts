@@ -1,7 +1,7 @@
 import type { Due } from '@kith/contract/agenda/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 
 type Step = Due['opportunity_steps'][number];

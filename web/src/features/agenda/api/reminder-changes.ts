@@ -1,8 +1,8 @@
 import type { Reminder, ReminderCreate } from '@kith/contract/agenda/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 import { refreshAgenda } from './agenda.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { KindMark } from './kind-mark.tsx';
 
 const kinds = ['meeting', 'birthday', 'cadence', 'reminder', 'next_step'] as const;

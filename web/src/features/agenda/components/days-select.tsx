@@ -1,7 +1,7 @@
 import { offeredCadencesDays } from '@kith/contract/contacts/rules';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Select } from '#ui/select.tsx';
 
 const none = 'none';

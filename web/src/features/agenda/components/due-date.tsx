@@ -1,8 +1,8 @@
 import { dayMs } from '@kith/contract/core/time';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import { toWallClock } from '#lib/i18n/zoned-time.ts';
 

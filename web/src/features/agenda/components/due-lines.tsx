@@ -1,6 +1,6 @@
 import type { Due } from '@kith/contract/agenda/schemas';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useCompleteStep } from '../api/opportunity-steps.ts';
 import { useNextStepChanges } from '../api/next-step-changes.ts';

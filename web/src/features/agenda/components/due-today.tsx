@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { countDue, useDue } from '../api/agenda.ts';

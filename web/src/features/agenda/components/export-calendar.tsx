@@ -2,7 +2,7 @@ import { addDaysTo } from '@kith/contract/agenda/rules';
 import { brand } from '@kith/contract/core/brand';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarArrowDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { calendarOptions } from '../api/agenda.ts';

@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { BulkChange } from '@kith/contract/contacts/bulk';
 import { UsersRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { BarButton } from '#ui/bar-button.tsx';
 import { useGroups } from '../api/agenda.ts';

@@ -2,9 +2,9 @@ import type { CalendarEntry, CalendarKind } from '@kith/contract/agenda/schemas'
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { dateByKey } from '../api/month-days.ts';
 import type { DayMap } from './day-map.ts';
 import { subjectOf } from './subject-of.ts';

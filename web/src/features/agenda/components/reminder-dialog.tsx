@@ -1,8 +1,8 @@
 import { addDaysTo, reminderLimits, repeatUnits } from '@kith/contract/agenda/rules';
 import type { Reminder } from '@kith/contract/agenda/schemas';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Select } from '#ui/select.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextField } from '#ui/form/form-field.tsx';

@@ -2,7 +2,7 @@ import { addDaysTo } from '@kith/contract/agenda/rules';
 import type { Reminder } from '@kith/contract/agenda/schemas';
 import { AlarmClock, CalendarDays, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useReminderChanges } from '../api/reminder-changes.ts';

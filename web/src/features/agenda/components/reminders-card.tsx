@@ -1,8 +1,8 @@
 import type { Reminder } from '@kith/contract/agenda/schemas';
 import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

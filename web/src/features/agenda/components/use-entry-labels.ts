@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@kith/contract/agenda/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 import { subjectOf } from './subject-of.ts';
 

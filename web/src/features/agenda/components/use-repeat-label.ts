@@ -1,6 +1,6 @@
 import type { Repeat } from '@kith/contract/agenda/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Formats a repetition: "every 2 weeks". */
 export function useRepeatLabel(): (repeat: Repeat) => string {

@@ -1,6 +1,6 @@
 import type { AiCall } from '@kith/contract/ai-controls/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 
 const tones = { accepted: 'good', refused: 'neutral', failed: 'danger' } as const;

@@ -1,7 +1,7 @@
 import { type AiUse, aiUses } from '@kith/contract/ai-controls/rules';
 import { aiCallFilters } from '@kith/contract/ai-controls/schemas';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { SettingRow, SettingRowsSkeleton } from '#ui/setting-row.tsx';

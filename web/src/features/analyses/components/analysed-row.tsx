@@ -1,7 +1,7 @@
 import type { Analysed } from '@kith/contract/analyses/schemas';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
 

@@ -1,8 +1,8 @@
 import type { AnalysisEstimate, AnalysisScope } from '@kith/contract/analyses/schemas';
 import { analysisLimits } from '@kith/contract/analyses/rules';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckRow } from '#ui/check-row.tsx';

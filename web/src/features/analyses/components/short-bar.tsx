@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ProgressBar } from '#ui/progress.tsx';
 import { useArrivals } from '../api/arrivals.ts';
 import { nextArrival } from './next-arrival.ts';

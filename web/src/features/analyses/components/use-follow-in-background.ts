@@ -1,6 +1,6 @@
 import type { AnalysisRun } from '@kith/contract/analyses/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 import { useRefreshAnalyses } from '../api/analyses.ts';
 import { followRun } from '../api/follow-run.ts';

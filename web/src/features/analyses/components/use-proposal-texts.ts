@@ -7,8 +7,8 @@ import {
   type Seniority,
 } from '@kith/contract/analyses/rules';
 import type { AnsweredProposal } from '@kith/contract/analyses/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** How a proposal and its evidence read. The server sends codes; words of texts stay as they are. */
 export function useProposalTexts() {

@@ -1,6 +1,6 @@
 import type { AnalysisRun } from '@kith/contract/analyses/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** How many an ended run analysed, and what it charged; what didn't happen isn't mentioned. */
 export function useRunTexts(): (run: AnalysisRun) => { ended: string; charged: string } {

@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { type CohortBoard, cohortBoards, cohortSpans } from '@kith/contract/cohorts/rules';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Select } from '#ui/select.tsx';

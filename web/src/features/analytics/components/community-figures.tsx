@@ -1,6 +1,6 @@
 import type { ForumState } from '@kith/contract/community/group-endpoints';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { useCommunityFigures } from '../api/community.ts';
 import { useFigureRange } from '../api/figures.ts';

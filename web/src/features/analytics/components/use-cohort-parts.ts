@@ -1,7 +1,7 @@
 import type { CohortFigures, CohortSum } from '@kith/contract/cohorts/endpoints';
 import { activationSteps, introSteps } from '@kith/contract/cohorts/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { FigurePart } from '../api/join-parts.ts';
 import { findBest, pickAge, shareOf } from '../cohort-findings.ts';
 import { measureBars, useCells } from './use-cells.ts';

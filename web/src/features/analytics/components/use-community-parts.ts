@@ -1,7 +1,7 @@
 import type { CommunityFigures } from '@kith/contract/community/figures';
 import { forumFigures } from '@kith/contract/community/figures';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { FigurePart } from '../api/join-parts.ts';
 import { measureBars, useCells } from './use-cells.ts';
 

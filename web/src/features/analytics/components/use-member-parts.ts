@@ -1,5 +1,6 @@
 import type { AdminFigures } from '@kith/contract/usage/figures';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { FigurePart } from '../api/join-parts.ts';
 import { measureBars, useCells } from './use-cells.ts';
 

@@ -1,6 +1,6 @@
 import type { UsagePeriod } from '@kith/contract/usage/figures';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** The days that figures are about, in words. */
 export function usePeriod(): (period: UsagePeriod) => string {

@@ -1,7 +1,7 @@
 import type { AdminFigures } from '@kith/contract/usage/figures';
 import { slowQueryMs } from '@kith/contract/usage/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { FigurePart } from '../api/join-parts.ts';
 import { measureBars, useCells } from './use-cells.ts';
 

@@ -6,8 +6,8 @@ import {
   criterionOf,
 } from '@kith/contract/badges/table';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { BadgeTile } from './badge-tile.tsx';
 

@@ -1,7 +1,7 @@
 import { shareOf, stateOf } from '@kith/contract/badges/rules';
 import type { Badge } from '@kith/contract/badges/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BadgeMark } from '#ui/badge-mark.tsx';
 
 /** A badge with its name, and what it asks for or how far it is. */

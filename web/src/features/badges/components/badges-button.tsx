@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Award } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showKeyOf } from '#ui/key-chords.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { useActions } from '#ui/use-actions.ts';

@@ -1,8 +1,8 @@
 import type { PaidCurrency, PlanId } from '@kith/contract/credits/plans';
 import type { CheckoutInput } from '@kith/contract/payments/schemas';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 
 const ownErrors = { reportsOwnErrors: true } as const;

@@ -1,7 +1,7 @@
 import type { PlanId } from '@kith/contract/credits/plans';
 import type { Billing } from '@kith/contract/payments/schemas';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';

@@ -1,9 +1,9 @@
 import type { PlanId } from '@kith/contract/credits/plans';
 import type { Billing, PlanPreview } from '@kith/contract/payments/schemas';
-import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
 /** Shown while the provider hasn't confirmed a payment. */

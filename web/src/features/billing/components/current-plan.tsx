@@ -1,8 +1,8 @@
 import type { Billing } from '@kith/contract/payments/schemas';
 import { CreditCard } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

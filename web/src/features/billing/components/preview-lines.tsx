@@ -1,7 +1,7 @@
 import type { PlanPreview } from '@kith/contract/payments/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useItemName } from './use-item-name.ts';
 
 /** What is paid today, line by line, and what at the next renewal. */

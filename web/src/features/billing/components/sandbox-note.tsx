@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Says that no money moves here. */
 export function SandboxNote() {

@@ -1,7 +1,7 @@
 import type { Billing } from '@kith/contract/payments/schemas';
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { usePortal } from '../api/billing.ts';
 

@@ -1,7 +1,7 @@
 import { creditPacks } from '@kith/contract/credits/plans';
 import type { PaymentLine } from '@kith/contract/payments/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 type Item = { kind: PaymentLine['kind']; item: string | null };
 

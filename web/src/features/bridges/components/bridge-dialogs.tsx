@@ -1,8 +1,8 @@
 import { bridgeLimits } from '@kith/contract/bridges/rules';
 import type { BridgeDetail } from '@kith/contract/bridges/schemas';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { BridgeStage, BridgeWay } from '@kith/contract/bridges/disclosure';
 import type { BridgeRole } from '@kith/contract/bridges/states';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Section } from '#ui/card.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { KnownWarmth } from '../api/known-people.ts';

@@ -1,7 +1,7 @@
 import type { Bridge } from '@kith/contract/bridges/schemas';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
 import { namesOf } from './bridge-names.ts';

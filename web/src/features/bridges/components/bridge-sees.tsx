@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type BridgeStage, type BridgeWay, factsFor } from '@kith/contract/bridges/disclosure';
 import { type BridgeRole, bridgeRoles } from '@kith/contract/bridges/states';
 import { Eye, Lock, User } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { type KnownWarmth, warmthWith } from '../api/known-people.ts';

@@ -11,8 +11,8 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Section } from '#ui/card.tsx';
 import { Timeline, TimelineItem } from '#ui/timeline.tsx';

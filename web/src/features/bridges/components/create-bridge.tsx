@@ -3,9 +3,9 @@ import type { BridgeConnector, BridgeDetail, DraftBridge } from '@kith/contract/
 import type { LinkedOpportunity } from '@kith/contract/chains/schemas';
 import { coldRank, warmthAt } from '@kith/contract/warmth/rules';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';

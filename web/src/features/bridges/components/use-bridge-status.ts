@@ -1,6 +1,7 @@
 import type { Bridge } from '@kith/contract/bridges/schemas';
 import { awaitedRole } from '@kith/contract/bridges/states';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { namesOf } from './bridge-names.ts';
 
 /** Whose answer a bridge waits for, as its reader knows them; else what it has come to. */

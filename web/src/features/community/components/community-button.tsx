@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showKeyOf } from '#ui/key-chords.ts';
 import { showToast } from '#ui/toast.ts';
 import { Tooltip } from '#ui/tooltip.tsx';

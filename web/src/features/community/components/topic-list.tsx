@@ -1,6 +1,6 @@
 import type { ForumTopic } from '@kith/contract/community/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';

@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Company } from '@kith/contract/companies/schemas';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { PersonLine } from '#ui/person-line.tsx';

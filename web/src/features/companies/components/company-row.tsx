@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { ListedCompany } from '@kith/contract/companies/schemas';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { calendarDaysBetween, useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { useIndustryNames } from '#lib/industries.ts';
 import { useNow } from '#lib/use-now.ts';
 import { rowLinkProps } from '#ui/virtual-list.tsx';

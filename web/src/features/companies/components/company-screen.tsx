@@ -2,7 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { Company } from '@kith/contract/companies/schemas';
 import { Merge, Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';

@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIndustryNames } from '#lib/industries.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SortHeading } from '#ui/sort-heading.tsx';

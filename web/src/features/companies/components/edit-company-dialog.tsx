@@ -6,8 +6,8 @@ import {
 } from '@kith/contract/companies/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#lib/error-codes.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ConflictNotice } from '#ui/form/conflict-notice.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { type IndustryCode, isIndustryCode } from '@kith/contract/industries/isic';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIndustryOptions } from '#lib/industries.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { IndustryOption } from '#ui/industry-option.tsx';

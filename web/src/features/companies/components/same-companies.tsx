@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Company } from '@kith/contract/companies/schemas';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { useMergeCompany } from '../api/change-company.ts';

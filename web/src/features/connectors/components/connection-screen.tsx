@@ -1,8 +1,8 @@
 import type { CrmProvider } from '@kith/contract/connectors/rules';
 import type { CrmConnection } from '@kith/contract/connectors/schemas';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

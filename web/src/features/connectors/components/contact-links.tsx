@@ -1,6 +1,6 @@
 import { Cable } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Section } from '#ui/card.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { productNames, useContactLinks } from '../api/connectors.ts';

@@ -8,8 +8,8 @@ import {
 import type { CrmChange, CrmProperties } from '@kith/contract/connectors/schemas';
 import { brand } from '@kith/contract/core/brand';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { CardRow } from '#ui/card.tsx';
 import { Select } from '#ui/select.tsx';

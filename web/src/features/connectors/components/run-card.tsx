@@ -4,8 +4,8 @@ import type {
   CrmRun,
   CrmSample,
 } from '@kith/contract/connectors/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Card, CardRow } from '#ui/card.tsx';
 import { Fold } from '#ui/fold.tsx';

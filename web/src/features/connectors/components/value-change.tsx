@@ -1,5 +1,6 @@
 import type { CrmChange } from '@kith/contract/connectors/schemas';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** What a field is called here. */
 export function useFieldName() {

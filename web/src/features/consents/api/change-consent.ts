@@ -1,7 +1,7 @@
 import type { ConsentType } from '@kith/contract/consents/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
+import { translateIn } from '#lib/i18n/use-translation.ts';
 import { restClient } from '#lib/rest-client.ts';
 import { showToast } from '#ui/toast.ts';
 import { consentsKey, consentTable, toConsentRecord, upsertConsents } from './consents.ts';
@@ -31,7 +31,7 @@ async function revoke(userId: string, type: ConsentType): Promise<void> {
 /** Gives or withdraws one consent; everything that depends on it follows at once. */
 export function useChangeConsent(userId: string) {
   const queryClient = useQueryClient();
-  const t = i18next.getFixedT(null, 'privacy');
+  const t = translateIn('privacy');
   return useMutation({
     mutationFn: ({ type, isGranted }: Change) => (isGranted ? grant : revoke)(userId, type),
     meta: { reportsOwnErrors: true },

@@ -7,6 +7,7 @@ import {
 } from '@kith/contract/consents/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
+import { translateIn } from '#lib/i18n/use-translation.ts';
 import { restClient } from '#lib/rest-client.ts';
 import { requestRest, RestError } from '#lib/rest-request.ts';
 import { setNewerData } from '#lib/newer-data.ts';
@@ -104,7 +105,7 @@ export async function upsertConsents(records: readonly ConsentRecord[]): Promise
 
 async function reportConsentFailure(message: string, fallback: 'loadFailed' | 'updateFailed') {
   await i18next.loadNamespaces('consent');
-  const t = i18next.getFixedT(null, 'consent');
+  const t = translateIn('consent');
   showToast({ kind: 'error', title: t('toasts.error'), body: message || t(`toasts.${fallback}`) });
 }
 
@@ -126,7 +127,7 @@ export function useSaveConsents(userId: string) {
 export function useOpenGate(userId: string) {
   const queryClient = useQueryClient();
   return (records: ConsentRecord[]) => {
-    const t = i18next.getFixedT(null, 'consent');
+    const t = translateIn('consent');
     showToast({ kind: 'success', title: t('toasts.updated'), body: t('toasts.updatedBody') });
     setTimeout(() => setNewerData(queryClient, consentsKey(userId), records), pauseAfterSaveMs);
   };

@@ -1,6 +1,6 @@
 import type { ConsentChoice } from '@kith/contract/consents/rules';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { NetworkIllustration } from '#ui/network-illustration.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { type ConsentRecord, useOpenGate, useSaveConsents } from '../api/consents.ts';

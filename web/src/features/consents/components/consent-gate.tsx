@@ -5,8 +5,8 @@ import {
   consentTypeOfKey,
 } from '@kith/contract/consents/rules';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { expectsToPass } from '#lib/consent-memory.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/spinner.tsx';
 import { type ConsentRecord, useConsents } from '../api/consents.ts';

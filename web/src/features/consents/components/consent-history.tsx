@@ -1,8 +1,8 @@
 import { consentKeys, consentTypeOfKey } from '@kith/contract/consents/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { apiQuery } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';

@@ -1,5 +1,5 @@
 import { type ConsentChoice, consentKeys } from '@kith/contract/consents/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 
 /** The choices once more before they are saved. */

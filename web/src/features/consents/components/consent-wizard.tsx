@@ -5,7 +5,7 @@ import {
 } from '@kith/contract/consents/rules';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ConsentChoices } from './consent-choices.tsx';

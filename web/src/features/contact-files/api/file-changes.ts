@@ -1,8 +1,8 @@
 import type { ContactFile } from '@kith/contract/contact-files/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { apiQuery } from '#lib/api-client.ts';
 import { fetchAsMember } from '#lib/fetch-as-member.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { showToast } from '#ui/toast.ts';
 import { putFile, refreshFiles } from './contact-files.ts';

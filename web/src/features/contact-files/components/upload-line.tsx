@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCcw, Upload as UploadIcon, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import { canRetry, FileRefused } from '../api/check-file.ts';

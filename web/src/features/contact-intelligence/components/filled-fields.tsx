@@ -1,7 +1,7 @@
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { useFills, useRevertFill } from '../api/fills.ts';
 import { FillDialog } from './fill-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { FillProposal } from '@kith/contract/contact-intelligence/schemas';
 import type { IndustryCode } from '@kith/contract/industries/isic';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIndustryNames } from '#lib/industries.ts';
 
 /** How a value and its source read. */

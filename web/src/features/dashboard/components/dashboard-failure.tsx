@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { firstNameOf } from '#lib/first-name.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { givenNameOf, useMember } from '#lib/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type Agenda, agendaKeyOf, partOfDay } from './greeting-key.ts';

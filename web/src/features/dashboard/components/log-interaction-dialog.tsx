@@ -1,7 +1,7 @@
 import type { ContactSummary, ListedContact } from '@kith/contract/contacts/schemas';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { PersonPicker } from './person-picker.tsx';
 

@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Dashboard } from '@kith/contract/dashboard/endpoints';
 import { type Health, healths } from '@kith/contract/warmth/rules';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Stat, StatGroup } from '#ui/stat.tsx';
 

@@ -1,7 +1,7 @@
 import type { ListedContact } from '@kith/contract/contacts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PersonCombobox } from '#ui/person-combobox.tsx';
 import { personOptionsQuery } from '../api/person-options.ts';
 

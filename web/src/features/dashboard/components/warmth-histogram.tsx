@@ -1,7 +1,7 @@
 import type { Dashboard } from '@kith/contract/dashboard/endpoints';
 import { warmthBand } from '@kith/contract/warmth/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';

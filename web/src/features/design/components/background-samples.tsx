@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { NetworkIllustration } from '#ui/network-illustration.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Sample, Samples } from './sample.tsx';

@@ -1,6 +1,6 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { type ShownState, showStates } from '../shown-states.ts';
 import { Sample } from './sample.tsx';

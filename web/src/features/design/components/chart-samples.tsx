@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { AreaStack } from '#ui/charts/area-stack.tsx';
 import { BarList } from '#ui/charts/bar-list.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';

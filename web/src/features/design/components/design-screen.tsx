@@ -2,8 +2,8 @@ import { type DesignPage, designPages } from '@kith/contract/app-routes/design-p
 import { paths } from '@kith/contract/app-routes/paths';
 import { clsx } from 'clsx';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TallSkeleton } from '#ui/skeleton.tsx';

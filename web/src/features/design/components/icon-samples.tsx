@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usedIcons } from 'virtual:used-icons';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { SearchInput } from '#ui/input.tsx';
 import { LogoMark } from '#ui/logo.tsx';
 import { Sample, Samples } from './sample.tsx';

@@ -1,6 +1,6 @@
 import { warmthBand } from '@kith/contract/warmth/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { type AvatarSize, WarmthRing } from '#ui/avatar.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';
 import { Sample } from './sample.tsx';

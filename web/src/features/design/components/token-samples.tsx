@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import tokens from '#ui/tokens.css?raw';
 import { readColors, readScale } from '../read-tokens.ts';
 import { ContrastTable } from './contrast-table.tsx';

@@ -1,7 +1,7 @@
 import { warmthBandBounds } from '@kith/contract/warmth/rules';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import tokens from '#ui/tokens.css?raw';
 import { readColors } from '../read-tokens.ts';
 import { Sample } from './sample.tsx';

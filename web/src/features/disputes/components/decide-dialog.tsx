@@ -7,8 +7,8 @@ import {
 } from '@kith/contract/disputes/rules';
 import type { ModerationAction } from '@kith/contract/moderation/rules';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,7 +1,7 @@
 import { type DisputeList as ListName, disputeLists } from '@kith/contract/disputes/rules';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { ListCard, ListCardRow } from '#ui/list-card.tsx';

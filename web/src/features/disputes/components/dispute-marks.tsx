@@ -1,7 +1,7 @@
 import type { Dispute } from '@kith/contract/disputes/endpoints';
 import type { DisputeState } from '@kith/contract/disputes/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
 const tones: Record<DisputeState, Tone> = {

@@ -1,7 +1,7 @@
 import { brand } from '@kith/contract/core/brand';
 import type { DisputeDetail, DisputeEntry } from '@kith/contract/disputes/endpoints';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Section } from '#ui/card.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';

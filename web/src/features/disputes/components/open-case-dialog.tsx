@@ -1,9 +1,9 @@
 import { disputeKinds, type DisputeKind, disputeLimits } from '@kith/contract/disputes/rules';
 import { dayMs } from '@kith/contract/core/time';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { describeError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Form } from '#ui/form/form.tsx';

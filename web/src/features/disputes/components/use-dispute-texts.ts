@@ -1,8 +1,8 @@
 import type { DisputeReference, Outcome } from '@kith/contract/disputes/endpoints';
 import type { BridgeState } from '@kith/contract/bridges/states';
 import type { DisputeKind } from '@kith/contract/disputes/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const decisions = ['waiting', 'dismissed', 'hidden', 'warned', 'upheld', 'restored'] as const;
 

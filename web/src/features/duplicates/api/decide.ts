@@ -2,9 +2,9 @@ import type { ChoiceField } from '@kith/contract/duplicates/rules';
 import type { Duplicate } from '@kith/contract/duplicates/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { apiClient } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 import { refreshDuplicates, removeFromQueue } from './queue.ts';
 

@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { MenuItem } from '#ui/dropdown-menu.tsx';
 import { useDuplicateStatus } from '../api/queue.ts';
 

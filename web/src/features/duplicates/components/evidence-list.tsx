@@ -1,6 +1,7 @@
 import type { Evidence } from '@kith/contract/duplicates/schemas';
 import { Check, Minus, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Below this weight, evidence is neutral. */
 const indifferentBits = 0.5;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
+import { translateIn } from '#lib/i18n/use-translation.ts';
 import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 
@@ -18,7 +18,7 @@ export function useSaveExpectations() {
     apiQuery.expectations.put.mutationOptions({
       scope: { id: 'expectations' },
       onSuccess: (saved) => {
-        const t = i18next.getFixedT(null, 'expectations');
+        const t = translateIn('expectations');
         setNewerData(queryClient, expectationsOptions().queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() });
         showToast({ kind: 'success', title: t('saved'), body: t('savedBody') });

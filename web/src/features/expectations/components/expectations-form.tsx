@@ -8,9 +8,9 @@ import {
   nudgeKinds,
   topicMaxLength,
 } from '@kith/contract/expectations/rules';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { CheckRow } from '#ui/check-row.tsx';

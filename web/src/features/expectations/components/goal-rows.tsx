@@ -1,5 +1,5 @@
 import { type Goal, goals } from '@kith/contract/expectations/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { CheckRow } from '#ui/check-row.tsx';
 import { toggle } from '../api/toggle.ts';
 

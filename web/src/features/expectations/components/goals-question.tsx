@@ -1,7 +1,7 @@
 import type { Expectations } from '@kith/contract/expectations/endpoints';
 import { goals } from '@kith/contract/expectations/rules';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useFormValue } from '#ui/form/form-field.tsx';

@@ -2,7 +2,8 @@ import type { FlagState } from '@kith/contract/flags/endpoints';
 import type { Environment } from '@kith/contract/system/schemas';
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { valueIn } from '../flag-values.ts';
 import { useFlagTexts } from './use-flag-texts.ts';
 

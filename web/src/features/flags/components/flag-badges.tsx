@@ -1,6 +1,6 @@
 import type { FlagState } from '@kith/contract/flags/endpoints';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useFlagTexts } from './use-flag-texts.ts';
 

@@ -1,9 +1,9 @@
 import type { FlagChange, FlagSetting } from '@kith/contract/flags/endpoints';
 import type { FlagName } from '@kith/contract/flags/table';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { endOfDay } from '#lib/end-of-day.ts';
 import { describeError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormNotice } from '#ui/form/form-notice.tsx';
 import type { Gate } from '#ui/gate.ts';

@@ -1,7 +1,7 @@
 import type { FlagChange } from '@kith/contract/flags/endpoints';
 import type { FlagName } from '@kith/contract/flags/table';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { itemsOf } from '#lib/paging.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { FlagChange, FlagState } from '@kith/contract/flags/endpoints';
 import { environments } from '@kith/contract/system/schemas';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Section } from '#ui/card.tsx';
 import type { Gate } from '#ui/gate.ts';

@@ -5,9 +5,9 @@ import {
   type FlagSetting,
 } from '@kith/contract/flags/endpoints';
 import type { FlagName } from '@kith/contract/flags/table';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';

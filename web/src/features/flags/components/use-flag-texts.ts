@@ -1,6 +1,6 @@
 import type { FlagChange, FlagScope, FlagSetting } from '@kith/contract/flags/endpoints';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** How scopes, settings and changes are called. */
 export function useFlagTexts() {

@@ -2,7 +2,7 @@ import { planIds } from '@kith/contract/credits/plans';
 import { flagLimits, type FlagScope, type FlagSetting } from '@kith/contract/flags/endpoints';
 import { environments } from '@kith/contract/system/schemas';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';

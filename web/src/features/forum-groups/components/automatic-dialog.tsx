@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { showToast } from '#ui/toast.ts';

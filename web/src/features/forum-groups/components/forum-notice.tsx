@@ -1,7 +1,7 @@
 import type { ForumState } from '@kith/contract/community/group-endpoints';
 import { PlugZap, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 
 /** Why the forum can't be asked, and what to do; nothing where it can. */

@@ -2,7 +2,7 @@ import type { GroupSync } from '@kith/contract/community/group-endpoints';
 import type { GroupSource } from '@kith/contract/community/groups';
 import { RefreshCw, Wrench } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';

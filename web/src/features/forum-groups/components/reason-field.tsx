@@ -1,7 +1,7 @@
 import { groupLimits } from '@kith/contract/community/group-endpoints';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { TextareaField } from '#ui/form/form-field.tsx';
 
 export const reasonSchema = z.string().trim().min(1).max(groupLimits.reason);

@@ -1,8 +1,8 @@
 import type { RepairPlan, RepairResult } from '@kith/contract/community/group-endpoints';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { RulePreview } from '@kith/contract/community/group-endpoints';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 type PreviewProps = { preview: RulePreview; wanted: string | null };
 

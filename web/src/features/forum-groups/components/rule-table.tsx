@@ -1,6 +1,6 @@
 import type { GroupSync } from '@kith/contract/community/group-endpoints';
 import type { GroupSource } from '@kith/contract/community/groups';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import type { Gate } from '#ui/gate.ts';

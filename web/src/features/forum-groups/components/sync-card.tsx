@@ -1,7 +1,7 @@
 import type { GroupSync } from '@kith/contract/community/group-endpoints';
 import { mostRemovals } from '@kith/contract/community/groups';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -2,8 +2,8 @@ import type { ForumAccounts } from '@kith/contract/community/group-endpoints';
 import { badgeIds } from '@kith/contract/badges/table';
 import { type GroupSource, sourceOfBadge } from '@kith/contract/community/groups';
 import { planIds } from '@kith/contract/credits/plans';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** So many names are shown of a list; the rest is a number. */
 const shownNames = 12;

@@ -1,7 +1,7 @@
 import { brand } from '@kith/contract/core/brand';
 import { CircleCheck, CircleMinus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronsRight } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { isFarEnough, swipeThresholdPx } from '../api/swipe-rules.ts';
 import { useSwipeBack } from '../api/use-swipe-back.ts';
 

@@ -1,5 +1,6 @@
 import type { Import } from '@kith/contract/imports/schemas';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** The name of an import: its file, or "pasted". */
 export function useImportName() {

@@ -1,8 +1,8 @@
 import { type MappableField, mappableFields } from '@kith/contract/imports/rules';
 import type { ImportMapping } from '@kith/contract/imports/schemas';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Select } from '#ui/select.tsx';
 import { useFieldLabel } from './use-field-label.ts';
 

@@ -1,6 +1,6 @@
 import { importEncodings } from '@kith/contract/imports/rules';
 import type { Import } from '@kith/contract/imports/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { useEncodeImport } from '../api/change-import.ts';

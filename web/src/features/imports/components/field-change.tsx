@@ -1,7 +1,7 @@
 import type { ImportRow } from '@kith/contract/imports/schemas';
 import { isIndustryCode } from '@kith/contract/industries/isic';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIndustryNames } from '#lib/industries.ts';
 import { useFieldLabel } from './use-field-label.ts';
 

@@ -1,6 +1,6 @@
 import type { Import } from '@kith/contract/imports/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useTakeLostFocus } from '#ui/use-take-lost-focus.ts';

@@ -1,8 +1,8 @@
 import type { ImportOutcome } from '@kith/contract/imports/rules';
 import type { ImportRow } from '@kith/contract/imports/schemas';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';

@@ -1,8 +1,8 @@
 import type { Import, ImportRow } from '@kith/contract/imports/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { PeopleSkeleton } from '#ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { Import } from '@kith/contract/imports/schemas';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { estimateTimeLeftMs, ProgressBar } from '#ui/progress.tsx';
 import { useTakeLostFocus } from '#ui/use-take-lost-focus.ts';

@@ -1,5 +1,5 @@
 import { ExternalLink as OutsideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 
 const exportPage = 'https://www.linkedin.com/mypreferences/d/download-my-data';

@@ -1,8 +1,8 @@
 import { type ImportOutcome, importOutcomes } from '@kith/contract/imports/rules';
 import type { Import, ImportRow } from '@kith/contract/imports/schemas';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { bringsInteractions } from '../api/brings-interactions.ts';
 import type { RowFilter } from '../api/import-rows.ts';
 

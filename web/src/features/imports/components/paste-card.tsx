@@ -1,7 +1,7 @@
 import { importPasteLimit } from '@kith/contract/imports/rules';
 import type { Import } from '@kith/contract/imports/schemas';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form/form.tsx';

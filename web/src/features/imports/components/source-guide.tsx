@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Select } from '#ui/select.tsx';
 import { Field } from '#ui/field.tsx';
 import { LinkedInSteps } from './linkedin-steps.tsx';

@@ -1,8 +1,8 @@
 import { importFileLimitBytes } from '@kith/contract/imports/rules';
 import type { Import } from '@kith/contract/imports/schemas';
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ProgressBar } from '#ui/progress.tsx';

@@ -1,5 +1,6 @@
 import { contactDetails } from '@kith/contract/contacts/rules';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const namedFields = [
   'first_name',

@@ -1,7 +1,7 @@
 import type { HealthReport } from '@kith/contract/insights/health';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { DotList } from '#ui/charts/dot-list.tsx';
 import { drillPath } from '../api/drill.ts';

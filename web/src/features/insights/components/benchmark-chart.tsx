@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Benchmark, Benchmarks } from '@kith/contract/insights/performance';
 import { leastEvents } from '@kith/contract/insights/performance-rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { DotList } from '#ui/charts/dot-list.tsx';

@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Performance } from '@kith/contract/insights/performance';
 import { matchArms, matchExperiment } from '@kith/contract/matches/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { DotList } from '#ui/charts/dot-list.tsx';
 import { FigureLink } from './figure-link.tsx';

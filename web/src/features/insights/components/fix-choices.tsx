@@ -1,5 +1,5 @@
 import type { QualityItem } from '@kith/contract/insights/quality';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { type Choice, choicesOf } from '../api/choices-of.ts';
 import { useProblemTexts } from './use-problem-texts.ts';

@@ -1,6 +1,6 @@
 import type { GroupInsight } from '@kith/contract/insights/groups';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Stat, StatGroup } from '#ui/stat.tsx';
 import { drillPath } from '../api/drill.ts';
 

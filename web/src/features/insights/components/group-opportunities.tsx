@@ -2,9 +2,9 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { GroupInsight } from '@kith/contract/insights/groups';
 import { decimalsOf } from '@kith/contract/opportunities/money';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, Section } from '#ui/card.tsx';
 
 type OpportunitiesProps = {

@@ -1,8 +1,8 @@
 import { roleFunctions, seniorities } from '@kith/contract/analyses/rules';
 import { paths } from '@kith/contract/app-routes/paths';
 import type { PeopleSet } from '@kith/contract/insights/people';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { RenderDraft } from './overview-screen.tsx';
 import { PeopleScreen, type RenderPeopleActions } from './people-screen.tsx';
 

@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { GroupInsight, IndustryInsight } from '@kith/contract/insights/groups';
 import type { IndustryCode } from '@kith/contract/industries/isic';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIndustryNames } from '#lib/industries.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { drillPath } from '../api/drill.ts';

@@ -1,7 +1,7 @@
 import type { Quality } from '@kith/contract/insights/quality';
 import type { QualityKind } from '@kith/contract/insights/quality-rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 export type KindChoiceProps = {
   quality: Quality;

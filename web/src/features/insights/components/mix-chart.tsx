@@ -1,7 +1,7 @@
 import type { GroupInsight } from '@kith/contract/insights/groups';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BarList } from '#ui/charts/bar-list.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { drillPath } from '../api/drill.ts';

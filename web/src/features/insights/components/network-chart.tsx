@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { NetworkPoint, Overview } from '@kith/contract/insights/schemas';
 import { warmthBandBounds } from '@kith/contract/warmth/rules';
-import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { AreaStack } from '#ui/charts/area-stack.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { warmthLayers } from '#ui/charts/warmth-layers.ts';

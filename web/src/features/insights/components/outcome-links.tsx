@@ -1,8 +1,8 @@
 import type { Performance } from '@kith/contract/insights/performance';
 import type { PerformanceEvent } from '@kith/contract/insights/performance-rules';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { eventsPath } from '../api/performance.ts';
 
 type OutcomeLinksProps = {

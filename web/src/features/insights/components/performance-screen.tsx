@@ -1,7 +1,7 @@
 import type { Performance } from '@kith/contract/insights/performance';
 import type { PerformanceRange } from '@kith/contract/insights/performance-rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stat, StatGroup } from '#ui/stat.tsx';

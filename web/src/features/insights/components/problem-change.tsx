@@ -1,7 +1,7 @@
 import type { QualityItem } from '@kith/contract/insights/quality';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** What is there now and what would be; of a missing value what is known instead. */
 export function ProblemChange({ item }: { item: QualityItem }) {

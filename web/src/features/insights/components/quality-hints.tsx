@@ -1,6 +1,6 @@
 import { Lightbulb } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { keyOf, useProblemsOf, useQualityDecisions } from '../api/quality.ts';
 import { ProblemChange } from './problem-change.tsx';

@@ -5,8 +5,8 @@ import {
   type QualityPart,
   staleDays,
 } from '@kith/contract/insights/quality-rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { Fold } from '#ui/fold.tsx';
 

@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Overview } from '@kith/contract/insights/schemas';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { HeatGrid } from '#ui/charts/heat-grid.tsx';
 import { TooFew } from './too-few.tsx';

@@ -1,6 +1,6 @@
 import type { Performance } from '@kith/contract/insights/performance';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import { eventsPath } from '../api/performance.ts';

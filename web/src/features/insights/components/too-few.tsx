@@ -1,7 +1,7 @@
 import type { TooFew as Few } from '@kith/contract/insights/schemas';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 
 /** In place of a chart: too few to say, with how many are missing. */

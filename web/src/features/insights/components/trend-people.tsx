@@ -1,7 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { PeopleSet } from '@kith/contract/insights/people';
 import type { TrendRange } from '@kith/contract/insights/trends-rules';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { drillPath } from '../api/drill.ts';
 import { useTrends } from '../api/trends.ts';
 import type { RenderDraft } from './overview-screen.tsx';

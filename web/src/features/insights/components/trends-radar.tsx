@@ -5,8 +5,8 @@ import {
   trendFields,
   type TrendRange,
 } from '@kith/contract/insights/trends-rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { RadarChart } from '#ui/charts/radar-chart.tsx';
 import { drillPath } from '../api/drill.ts';

@@ -1,5 +1,6 @@
 import type { QualityItem } from '@kith/contract/insights/quality';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** What is wrong in a sentence, and what the button does about it. */
 export function useProblemTexts() {

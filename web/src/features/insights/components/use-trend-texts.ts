@@ -1,7 +1,7 @@
 import type { Trend } from '@kith/contract/insights/trends';
 import type { IndustryCode } from '@kith/contract/industries/isic';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIndustryNames } from '#lib/industries.ts';
 
 /** Topics and industries rise and fall; the other kinds say which by themselves. */

@@ -1,6 +1,6 @@
 import type { GroupRef } from '@kith/contract/insights/groups';
 import { Eye, EyeOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useWatchGroup } from '../api/groups.ts';

@@ -1,10 +1,10 @@
 import { minuteMs } from '@kith/contract/core/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useState } from 'react';
 import { expectsToPass } from '#lib/consent-memory.ts';
 import { clearDeviceStorage, estimateStorage, type StorageEstimate } from '#lib/device-storage.ts';
 import { callFunction } from '#lib/functions-client.ts';
+import { translateIn } from '#lib/i18n/use-translation.ts';
 import { countUnsent } from '#lib/offline/leave-device.ts';
 import { useMember } from '#lib/session.ts';
 import { showToast } from '#ui/toast.ts';
@@ -46,7 +46,7 @@ async function reportStorage(memberId: string, estimate: StorageEstimate): Promi
 
 function useClearDeviceStorage() {
   const queryClient = useQueryClient();
-  const t = i18next.getFixedT(null, 'storage');
+  const t = translateIn('storage');
   return useMutation({
     mutationFn: clearDeviceStorage,
     meta: { reportsOwnErrors: true },

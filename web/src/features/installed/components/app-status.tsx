@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleArrowUp, CircleCheck, Download, Globe, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIsOnline } from '#lib/online.ts';
 import { Popover } from '#ui/popover.tsx';
 import { useAppWorker } from '../api/app-worker.ts';

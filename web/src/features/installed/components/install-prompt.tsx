@@ -1,7 +1,7 @@
 import { brand } from '@kith/contract/core/brand';
 import { AppWindow, Gauge, MonitorDown, WifiOff } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { LogoMark } from '#ui/logo.tsx';

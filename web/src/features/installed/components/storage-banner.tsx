@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { storageLevel, type StorageLevel } from '#lib/device-storage.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { useDeviceStorage } from '../api/device-storage.ts';
 import { AppBanner } from './app-banner.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { StorageEstimate } from '#lib/device-storage.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { ProgressBar } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { Interaction } from '@kith/contract/interactions/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { apiClient } from '#lib/api-client.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 import type { InteractionEffects } from './interaction-effects.ts';
 import { insertEntry, refreshAfterInteraction, removeEntry, timelineOptions } from './timeline.ts';

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@kith/contract/interactions/schemas';
 import { Footprints, Sparkles } from 'lucide-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { TimelineItem } from '#ui/timeline.tsx';
 import { EntryTime } from './entry-time.tsx';
 

@@ -1,7 +1,7 @@
 import { countedSources } from '@kith/contract/interactions/rules';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Timeline } from '#ui/timeline.tsx';

@@ -2,6 +2,8 @@ import { locales } from '@kith/contract/core/locales';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 
+import { translateIn } from '#lib/i18n/use-translation.ts';
+
 import { describeCounted } from './describe-counted.ts';
 
 const texts = i18next.createInstance();
@@ -20,7 +22,7 @@ beforeAll(async () => {
 });
 
 const inLanguage = (locale: string) => ({
-  t: texts.getFixedT(locale, 'contacts'),
+  t: translateIn('contacts', { from: texts, locale }),
   formatNumber: (value: number) => value.toLocaleString(locale),
 });
 

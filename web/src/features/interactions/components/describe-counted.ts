@@ -1,5 +1,6 @@
 import type { Interaction } from '@kith/contract/interactions/schemas';
-import type { TFunction } from 'i18next';
+
+import type { Translate } from '#lib/i18n/use-translation.ts';
 
 type Described = Pick<Interaction, 'kind' | 'direction' | 'messages' | 'posts'>;
 
@@ -14,7 +15,7 @@ const sentences = {
 export function describeCounted(
   { kind, direction, messages, posts }: Described,
   name: string,
-  { t, formatNumber }: { t: TFunction<'contacts'>; formatNumber: (value: number) => string },
+  { t, formatNumber }: { t: Translate<'contacts'>; formatNumber: (value: number) => string },
 ): string {
   const shown = kind === 'like' || kind === 'comment' ? kind : 'message';
   const count = messages?.count ?? posts?.count ?? 0;

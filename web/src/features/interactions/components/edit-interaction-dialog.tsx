@@ -4,9 +4,9 @@ import {
   interactionSummaryLimit,
   loggableKinds,
 } from '@kith/contract/interactions/schemas';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { fromWallClock, toWallClock } from '#lib/i18n/zoned-time.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { TextareaField, TextField, useFormValue } from '#ui/form/form-field.tsx';

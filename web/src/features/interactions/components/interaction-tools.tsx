@@ -2,7 +2,7 @@ import { loggableKinds } from '@kith/contract/interactions/schemas';
 import { directions } from '@kith/contract/warmth/rules';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuRadioGroup } from '#ui/dropdown-menu.tsx';
 import { firstDirection, hasDirection, type InteractionChoices } from './interaction-choices.ts';

@@ -4,9 +4,9 @@ import {
   interactionLogSchema,
 } from '@kith/contract/interactions/schemas';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#lib/errors.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { fromWallClock } from '#lib/i18n/zoned-time.ts';
 import { Composer } from '#ui/composer.tsx';
 import { Kbd } from '#ui/kbd.tsx';

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { LoggedInteraction } from '#lib/offline/change-rules.ts';
 import { discardChanges, useQueuedChanges } from '#lib/offline/changes.ts';
 import { Badge } from '#ui/badge.tsx';

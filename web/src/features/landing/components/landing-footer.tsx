@@ -3,9 +3,9 @@ import { brand } from '@kith/contract/core/brand';
 import { locales } from '@kith/contract/core/locales';
 import { inLanguage } from '@kith/contract/public-site/pages';
 import { Languages } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuRadioGroup } from '#ui/dropdown-menu.tsx';
 

@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { LeftOut as LeftOutCounts } from '@kith/contract/matches/schemas';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const reasons = ['warmth', 'region', 'cooldown', 'weekly'] as const;
 const linkClasses = 'text-ember-ink underline';

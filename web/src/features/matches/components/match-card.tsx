@@ -2,7 +2,7 @@ import type { Match } from '@kith/contract/matches/schemas';
 import type { MatchStep } from '@kith/contract/matches/states';
 import { Handshake } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';

@@ -1,8 +1,8 @@
 import type { Match } from '@kith/contract/matches/schemas';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Popover } from '#ui/popover.tsx';
 
 const bars = 5;

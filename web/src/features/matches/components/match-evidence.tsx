@@ -1,7 +1,6 @@
 import type { Match, MatchEvidence } from '@kith/contract/matches/schemas';
 import { ArrowLeftRight, Factory, Hash, Hourglass, MapPin, MapPinOff, Unlink2 } from 'lucide-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { type Translate, useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIndustryNames } from '#lib/industries.ts';
 import { type Format, useFormat } from '#lib/i18n/format.ts';
 import { Stressed } from './stressed.tsx';
@@ -20,7 +19,7 @@ const icons = {
 const plain = (text: string) => text.replaceAll(/<\/?b>/gu, '');
 
 type Given = {
-  t: TFunction<'matches'>;
+  t: Translate<'matches'>;
   format: Format;
   nameIndustry: ReturnType<typeof useIndustryNames>;
   match: Match;

@@ -3,9 +3,9 @@ import { photoPath } from '@kith/contract/contacts/rules';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import type { Match } from '@kith/contract/matches/schemas';
 import { warmthBand } from '@kith/contract/warmth/rules';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { usePhoto } from '#lib/use-photo.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useOpenMatches } from '../api/matches.ts';
 
 /** How many pairs are proposed, as the line under the title. */

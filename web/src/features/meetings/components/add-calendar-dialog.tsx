@@ -1,7 +1,7 @@
 import { meetingLimits } from '@kith/contract/meetings/rules';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
 import type { SubmitForm } from '#ui/form/use-submit-form.ts';

@@ -1,7 +1,7 @@
 import type { MeetingHours } from '@kith/contract/meetings/schemas';
-import { useTranslation } from 'react-i18next';
 import { createFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,8 +1,8 @@
 import { addDaysTo } from '@kith/contract/agenda/rules';
 import { meetingLimits, meetingOutcomes } from '@kith/contract/meetings/rules';
 import type { Meeting } from '@kith/contract/meetings/schemas';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';

@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { MeetingBrief as Brief } from '@kith/contract/meetings/schemas';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { type GuestAnswer, guestAnswers } from '@kith/contract/meetings/rules';
 import type { Meeting, MeetingGuest } from '@kith/contract/meetings/schemas';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';

@@ -2,7 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { Meeting } from '@kith/contract/meetings/schemas';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Meeting } from '@kith/contract/meetings/schemas';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { useOpenMeetings } from '../api/meetings.ts';

@@ -1,8 +1,8 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { meetingLimits } from '@kith/contract/meetings/rules';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';

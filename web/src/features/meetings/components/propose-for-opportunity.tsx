@@ -2,9 +2,9 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { OpportunityDetail } from '@kith/contract/opportunities/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { apiQuery } from '#lib/api-client.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 

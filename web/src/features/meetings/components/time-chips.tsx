@@ -1,7 +1,7 @@
 import { meetingLimits } from '@kith/contract/meetings/rules';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useFreeTimes } from '../api/meetings.ts';
 import { useZoneTimes } from './use-zone-times.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { callProcedure } from '#lib/rest-request.ts';
 import { showToast } from '#ui/toast.ts';
 import { refreshConversations } from './conversation-list.ts';

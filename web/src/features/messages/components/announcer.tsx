@@ -1,6 +1,7 @@
 import type { Message } from '@kith/contract/messages/schemas';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 type AnnouncerProps = {
   messages: readonly Message[];

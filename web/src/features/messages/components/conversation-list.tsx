@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { isTypingTarget } from '#ui/shortcuts.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useActions } from '#ui/use-actions.ts';

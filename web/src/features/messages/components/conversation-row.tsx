@@ -1,8 +1,8 @@
 import type { Conversation } from '@kith/contract/messages/schemas';
 import { clsx } from 'clsx';
 import { Ban, BellOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 import { readStored } from '#lib/storage.ts';
 import { CountBadge } from '#ui/count-badge.tsx';

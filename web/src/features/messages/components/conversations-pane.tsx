@@ -1,7 +1,7 @@
 import { messageLimits } from '@kith/contract/messages/rules';
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchInput } from '#ui/input.tsx';

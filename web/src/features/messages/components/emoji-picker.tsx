@@ -4,9 +4,9 @@ import {
   type EmojiPickerListEmojiProps,
   type EmojiPickerListRowProps,
 } from 'frimousse';
-import { useTranslation } from 'react-i18next';
 import { emoji, type EmojiNames } from 'virtual:emoji';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const columns = 9;
 /** The value that the server accepts as one emoji. */

@@ -1,7 +1,7 @@
 import { appRoutes } from '@kith/contract/app-routes/table';
 import { brand } from '@kith/contract/core/brand';
-import { useTranslation } from 'react-i18next';
 import { Link, matchPath } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { LogoMark } from '#ui/logo.tsx';
 import { splitLinks } from '../api/split-links.ts';
 

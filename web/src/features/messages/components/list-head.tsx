@@ -1,6 +1,6 @@
 import { conversationSorts } from '@kith/contract/messages/rules';
 import { ArrowDownWideNarrow, CheckCheck, SquarePen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { whenDone } from '#lib/when-done.ts';
 import {
   DropdownMenu,

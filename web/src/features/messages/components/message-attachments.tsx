@@ -2,9 +2,9 @@ import { imageMediaTypes, shownPicturePixels } from '@kith/contract/messages/rul
 import type { Attachment } from '@kith/contract/messages/schemas';
 import { Download, FileText, Image, ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { reportError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';

@@ -1,6 +1,6 @@
 import type { Message } from '@kith/contract/messages/schemas';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { splitLinks } from '../api/split-links.ts';

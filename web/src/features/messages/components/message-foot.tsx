@@ -1,7 +1,7 @@
 import type { Message } from '@kith/contract/messages/schemas';
 import { Check, CheckCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { DeliveryMark } from '../api/delivery-mark.ts';
 
 type MessageFootProps = { message: Message; isLast: boolean; mark: DeliveryMark | null };

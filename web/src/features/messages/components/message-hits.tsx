@@ -1,6 +1,6 @@
 import type { MessageHit } from '@kith/contract/messages/schemas';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import type { useMessageHits } from '../api/search-messages.ts';
 import { ListHeading } from './conversation-rows.tsx';

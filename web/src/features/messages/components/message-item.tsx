@@ -2,7 +2,8 @@ import type { ConversationDetail, Message } from '@kith/contract/messages/schema
 import { clsx } from 'clsx';
 import type { FocusEvent } from 'react';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { DeliveryMark } from '../api/delivery-mark.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBubble } from './message-bubble.tsx';

@@ -1,9 +1,9 @@
 import type { ConversationDetail, Message } from '@kith/contract/messages/schemas';
 import { ArrowDown } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { QueuedMessage } from '#lib/offline/message-rules.ts';
 import { useMember } from '#lib/session.ts';
 import { groupMessages } from '../api/group-messages.ts';

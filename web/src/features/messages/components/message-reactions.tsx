@@ -1,7 +1,7 @@
 import type { Message } from '@kith/contract/messages/schemas';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { useReact } from '../api/message-changes.ts';

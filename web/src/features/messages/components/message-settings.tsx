@@ -1,5 +1,5 @@
 import type { MessageSettings as Choices } from '@kith/contract/messages/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { FailureRow, SettingRow } from '#ui/setting-row.tsx';

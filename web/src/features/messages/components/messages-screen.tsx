@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { sidePanelBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useActions } from '#ui/use-actions.ts';

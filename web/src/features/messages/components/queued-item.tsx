@@ -1,7 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { isFailedMessage, type QueuedMessage } from '#lib/offline/message-rules.ts';
 import { discardQueuedMessage, retryQueuedMessage } from '#lib/offline/queued-messages.ts';
 import { useIsOnline } from '#lib/online.ts';

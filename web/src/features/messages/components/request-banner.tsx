@@ -1,7 +1,7 @@
 import type { ConversationDetail } from '@kith/contract/messages/schemas';
 import { Ban, Flag, Hourglass, Lock } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { useAnswerRequest } from '../api/conversation.ts';
 import { useBlockWithUndo } from './use-block-with-undo.ts';

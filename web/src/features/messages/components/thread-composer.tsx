@@ -2,7 +2,7 @@ import { messageLimits } from '@kith/contract/messages/rules';
 import type { ConversationDetail } from '@kith/contract/messages/schemas';
 import { Paperclip, Smile } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { writeStored } from '#lib/storage.ts';
 import { isComposing } from '#ui/is-composing.ts';
 import { answeredByField, useActions } from '#ui/use-actions.ts';

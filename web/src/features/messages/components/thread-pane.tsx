@@ -1,8 +1,8 @@
 import type { Message } from '@kith/contract/messages/schemas';
 import { MessageCircleX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#lib/error-codes.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIsAtLeast } from '#lib/media-query.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { useMember } from '#lib/session.ts';

@@ -1,8 +1,8 @@
 import { messageLimits } from '@kith/contract/messages/rules';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SearchInput } from '#ui/input.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const widths = ['w-72', 'w-56', 'w-80', 'w-44', 'w-64'];

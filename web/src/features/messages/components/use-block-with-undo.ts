@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { showToast } from '#ui/toast.ts';
 import { useBlock } from '../api/conversation.ts';

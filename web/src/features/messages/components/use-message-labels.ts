@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { calendarDaysBetween, useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const daysOfWeek = 7;
 const daysOfYear = 300;

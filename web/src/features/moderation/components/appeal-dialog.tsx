@@ -1,6 +1,6 @@
 import { moderationLimits } from '@kith/contract/moderation/rules';
 import { appealSchema } from '@kith/contract/moderation/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';

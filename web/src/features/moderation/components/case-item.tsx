@@ -4,8 +4,8 @@ import type {
   ModerationCase,
   ModerationNotice,
 } from '@kith/contract/moderation/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Gate } from '#ui/gate.ts';

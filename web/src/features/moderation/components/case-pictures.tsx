@@ -1,7 +1,7 @@
 import type { CasePicture } from '@kith/contract/moderation/schemas';
 import { EyeOff, ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BlobImage } from '#ui/blob-image.tsx';
 import { useCasePicture } from '../api/cases.ts';
 

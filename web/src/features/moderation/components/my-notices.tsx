@@ -1,7 +1,7 @@
 import type { ModerationNotice } from '@kith/contract/moderation/schemas';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { useNotices } from '../api/notices.ts';

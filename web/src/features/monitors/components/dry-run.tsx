@@ -1,9 +1,9 @@
 import { monitorLimits } from '@kith/contract/monitors/endpoints';
 import { History } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormNotice } from '#ui/form/form-notice.tsx';
 import type { SubmitForm } from '#ui/form/use-submit-form.ts';

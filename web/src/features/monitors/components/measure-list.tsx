@@ -1,5 +1,5 @@
 import type { Measure } from '@kith/contract/monitors/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import type { Gate } from '#ui/gate.ts';

@@ -1,7 +1,7 @@
 import { type Monitor, monitorLimits } from '@kith/contract/monitors/endpoints';
 import { measures, periods } from '@kith/contract/monitors/rules';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { CheckRow } from '#ui/check-row.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextareaField, TextField, useFormValue } from '#ui/form/form-field.tsx';

@@ -4,8 +4,8 @@ import type {
   MonitorEvent,
   StoredDefinition,
 } from '@kith/contract/monitors/endpoints';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';
 import type { Gate } from '#ui/gate.ts';

@@ -1,8 +1,8 @@
 import type { Monitor, StoredDefinition } from '@kith/contract/monitors/endpoints';
 import { BellOff, BellRing, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import type { Gate } from '#ui/gate.ts';
 import { Sheet } from '#ui/sheet.tsx';

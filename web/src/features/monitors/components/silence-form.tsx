@@ -1,7 +1,7 @@
 import { hourMs } from '@kith/contract/core/time';
 import { type Monitor, monitorLimits } from '@kith/contract/monitors/endpoints';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextareaField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';

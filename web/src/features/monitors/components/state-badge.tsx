@@ -1,5 +1,5 @@
 import type { Monitor } from '@kith/contract/monitors/endpoints';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
 const tones: Readonly<Record<Monitor['state'], Tone>> = {

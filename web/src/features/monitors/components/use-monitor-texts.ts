@@ -1,6 +1,6 @@
 import { type Measure, measureTable } from '@kith/contract/monitors/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const units = { minutes: 'minute', hours: 'hour', percent: 'percent' } as const;
 const hour = 60;

@@ -1,7 +1,7 @@
 import type { Graph } from '@kith/contract/insights/graph';
 import { graphLimits } from '@kith/contract/insights/graph-rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Popover } from '#ui/popover.tsx';
 import type { Layout } from '../layout/layout-types.ts';
 

@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMediaQuery } from '#lib/media-query.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useActions } from '#ui/use-actions.ts';

@@ -1,7 +1,7 @@
 import { photoPath } from '@kith/contract/contacts/rules';
 import type { GraphPerson } from '@kith/contract/insights/graph';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { usePhoto } from '#lib/use-photo.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { SpokenWarmth } from '#ui/spoken-warmth.tsx';

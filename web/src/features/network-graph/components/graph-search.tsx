@@ -1,7 +1,7 @@
 import type { Graph } from '@kith/contract/insights/graph';
 import { foldText } from '@kith/contract/core/fold-text';
 import { useDeferredValue, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { SearchInput } from '#ui/input.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { ariaKeysOf } from '#ui/key-chords.ts';

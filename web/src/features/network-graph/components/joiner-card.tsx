@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { photoPath } from '@kith/contract/contacts/rules';
 import type { Graph } from '@kith/contract/insights/graph';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { usePhoto } from '#lib/use-photo.ts';
 import { Button } from '#ui/button.tsx';
 import { PersonLine } from '#ui/person-line.tsx';

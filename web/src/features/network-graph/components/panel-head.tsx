@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
 

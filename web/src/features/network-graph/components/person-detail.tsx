@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Graph } from '@kith/contract/insights/graph';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';
 import { colleaguesOf, recordedTiesOf, type TieReason } from '../api/ties-of.ts';

@@ -1,5 +1,6 @@
 import type { Graph } from '@kith/contract/insights/graph';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { Circle, Shared } from '../layout/layout-types.ts';
 
 /**

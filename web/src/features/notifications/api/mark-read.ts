@@ -1,6 +1,6 @@
 import type { Notification } from '@kith/contract/notifications/schemas';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
+import { translateIn } from '#lib/i18n/use-translation.ts';
 import { restClient, restErrorOf } from '#lib/rest-client.ts';
 import { setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
@@ -54,7 +54,7 @@ export function useMarkAllRead(memberId: string) {
       setNewerData(queryClient, [...notificationsKey(memberId), 'unread'], 0);
     },
     onSuccess: (readAt) => {
-      const t = i18next.getFixedT(null, ['notifications', 'common']);
+      const t = translateIn(['notifications', 'common']);
       showToast({
         kind: 'success',
         title: t('allRead'),

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useEffect } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { reportError } from '#lib/errors.ts';
 import { callFunction } from '#lib/functions-client.ts';
+import { translateIn } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 import { PushRefusedError, subscribeHere } from './subscribe-here.ts';
 
@@ -98,7 +98,7 @@ export function useRemoveDevice() {
       await (await registration?.pushManager.getSubscription())?.unsubscribe();
     },
     onSuccess: (_nothing, { name }) => {
-      const t = i18next.getFixedT(null, 'notifications');
+      const t = translateIn('notifications');
       showToast({ kind: 'success', title: t('push.removed', { device: name }) });
     },
     onSettled: useRefreshDevices(),
@@ -109,12 +109,12 @@ export function useRemoveDevice() {
 export function useTestPush() {
   return useMutation({
     mutationFn: () => {
-      const t = i18next.getFixedT(null, 'notifications');
+      const t = translateIn('notifications');
       const body = { title: t('push.testTitle'), body: t('push.testBody') };
       return callFunction('push-fanout', { body });
     },
     onSuccess: () => {
-      const t = i18next.getFixedT(null, 'notifications');
+      const t = translateIn('notifications');
       showToast({ kind: 'success', title: t('push.testSent') });
     },
   });

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Notification } from '@kith/contract/notifications/schemas';
 import { calendarDaysBetween, useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 
 type Day = { day: string; title: string; notifications: Notification[] };

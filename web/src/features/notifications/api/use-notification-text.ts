@@ -4,8 +4,8 @@ import {
   type NotificationSentence,
   selectNotificationTexts,
 } from '@kith/contract/notifications/notification-texts';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const isoDate = /^\d{4}-\d\d-\d\d$/u;
 

@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { useMarkAllRead } from '../api/mark-read.ts';

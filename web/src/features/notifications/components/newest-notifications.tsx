@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { calendarDaysBetween, useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { useMarkAllRead, useMarkRead } from '../api/mark-read.ts';

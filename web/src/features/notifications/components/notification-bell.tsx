@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { ariaKeysOf, showKeyOf } from '#ui/key-chords.ts';

@@ -1,8 +1,9 @@
 import type { Notification } from '@kith/contract/notifications/schemas';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { recordOpenedMention } from '../api/record-opened-mention.ts';
 import { useNotificationText } from '../api/use-notification-text.ts';
 import { NotificationIcon } from './notification-icon.tsx';

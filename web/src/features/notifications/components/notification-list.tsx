@@ -3,9 +3,9 @@ import { notificationsShown, notificationTypes } from '@kith/contract/notificati
 import type { Notification } from '@kith/contract/notifications/schemas';
 import { Bell, Mail, MailOpen } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';

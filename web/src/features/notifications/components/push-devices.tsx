@@ -1,8 +1,8 @@
 import type { PushDevice } from '@kith/contract/notifications/schemas';
 import { BellOff, BellRing, Laptop, Smartphone } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';

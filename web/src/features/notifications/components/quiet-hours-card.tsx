@@ -1,7 +1,7 @@
 import type { QuietHours } from '@kith/contract/notifications/rules';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';

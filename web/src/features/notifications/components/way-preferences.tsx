@@ -6,8 +6,8 @@ import {
   type NotificationWays,
 } from '@kith/contract/notifications/rules';
 import type { NotificationPreferences } from '@kith/contract/notifications/schemas';
-import { useTranslation } from 'react-i18next';
 import { useIsAdmin } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';

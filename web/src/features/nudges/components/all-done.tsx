@@ -1,7 +1,7 @@
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Shown above a list without open nudges: the day's work is done. */
 export function AllDone({ nudges }: { nudges: readonly Nudge[] }) {

@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Nudge } from '@kith/contract/nudges/schemas';
-import type { TFunction } from 'i18next';
 import type { Format } from '#lib/i18n/format.ts';
+import type { Translate } from '#lib/i18n/use-translation.ts';
 
-type Words = { t: TFunction<'nudges'>; format: Format };
+type Words = { t: Translate<'nudges'>; format: Format };
 
 /** A fact behind a nudge; with an address, where it can be checked. */
 export type EvidenceLine = { text: string; href?: string };

@@ -1,6 +1,6 @@
 import { brand } from '@kith/contract/core/brand';
 import { Cpu, Sparkles } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { DraftSubject } from '../api/draft-message.ts';
 import { DraftForm, type RenderSend } from './draft-form.tsx';

@@ -1,7 +1,7 @@
 import { interactionBodyLimit } from '@kith/contract/interactions/schemas';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { ariaKeysOf } from '#ui/key-chords.ts';

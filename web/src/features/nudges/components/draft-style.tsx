@@ -1,7 +1,7 @@
 import { draftLengths, draftTones } from '@kith/contract/nudges/rules';
 import type { DraftStyle } from '@kith/contract/nudges/schemas';
 import { ChevronDown, RefreshCw, Undo2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuRadioGroup } from '#ui/dropdown-menu.tsx';
 import type { useDraftedText } from './use-drafted-text.ts';

@@ -1,8 +1,8 @@
 import type { SnoozeSpan } from '@kith/contract/nudges/rules';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { PenLine } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
 import { RatingButtons } from '#ui/rating-buttons.tsx';

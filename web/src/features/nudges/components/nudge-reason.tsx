@@ -1,7 +1,7 @@
 import type { Nudge } from '@kith/contract/nudges/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { describeLast, describeReason } from './reason-text.ts';
 import { StressedText } from './stressed-text.tsx';
 

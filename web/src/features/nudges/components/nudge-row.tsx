@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PersonCard } from '#ui/person-card.tsx';
 import { NudgeActions } from './nudge-actions.tsx';

@@ -1,8 +1,8 @@
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { CircleHelp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from 'react-router';
 import { Popover } from '#ui/popover.tsx';

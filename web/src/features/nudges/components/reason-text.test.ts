@@ -1,10 +1,11 @@
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { type SignalType, signalTypes } from '@kith/contract/nudges/rules';
 import { type Locale, locales } from '@kith/contract/core/locales';
-import i18next, { type TFunction } from 'i18next';
+import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createFormat } from '#lib/i18n/format.ts';
 import { defaultPreferences } from '#lib/i18n/preferences.ts';
+import { type Translate, translateIn } from '#lib/i18n/use-translation.ts';
 import { describeLast, describeReason } from './reason-text.ts';
 
 type Reason = Nudge['reason'];
@@ -25,8 +26,8 @@ beforeAll(async () => {
   });
 });
 
-function speak(locale: Locale): TFunction<'nudges'> {
-  return texts.getFixedT(locale, 'nudges');
+function speak(locale: Locale): Translate<'nudges'> {
+  return translateIn('nudges', { from: texts, locale });
 }
 const formatOf = (locale: Locale) => createFormat(defaultPreferences(locale, timezone));
 const reasonOf = (

@@ -1,10 +1,10 @@
 import { brand } from '@kith/contract/core/brand';
 import { calendarDaysBetween, type Format } from '#lib/i18n/format.ts';
+import type { Translate } from '#lib/i18n/use-translation.ts';
 import type { Nudge } from '@kith/contract/nudges/schemas';
-import type { TFunction } from 'i18next';
 
 type Reason = Nudge['reason'];
-type Translate = TFunction<'nudges'>;
+type TranslateNudge = Translate<'nudges'>;
 
 const namedCadences = [7, 14, 30, 60, 90, 180, 365] as const;
 
@@ -17,13 +17,13 @@ function readNumber({ facts }: Reason, name: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-function describeCadence(days: number, t: Translate, format: Format): string {
+function describeCadence(days: number, t: TranslateNudge, format: Format): string {
   const named = namedCadences.find((cadence) => cadence === days);
   if (named) return t(`cadence.every${named}`);
   return t('cadence.everyDays', { count: days, number: format.number(days) });
 }
 
-function describeSilence(reason: Reason, t: Translate, format: Format): string {
+function describeSilence(reason: Reason, t: TranslateNudge, format: Format): string {
   const code = reason.code === 'cooling' ? 'cooling' : 'dormant';
   const days = readNumber(reason, 'days');
   const cadenceDays = readNumber(reason, 'cadence_days');
@@ -33,7 +33,7 @@ function describeSilence(reason: Reason, t: Translate, format: Format): string {
   return t(`reason.${code}Cadence`, { span, cadence: describeCadence(cadenceDays, t, format) });
 }
 
-function describeChange(reason: Reason, t: Translate): string {
+function describeChange(reason: Reason, t: TranslateNudge): string {
   const title = readText(reason, 'title');
   const company = readText(reason, 'company');
   const oldCompany = readText(reason, 'old_company');
@@ -46,7 +46,7 @@ function describeChange(reason: Reason, t: Translate): string {
   return title ? t('reason.jobChangeTitle', { title }) : t('reason.jobChange');
 }
 
-function describeAnniversary(reason: Reason, t: Translate, format: Format): string {
+function describeAnniversary(reason: Reason, t: TranslateNudge, format: Format): string {
   const years = readNumber(reason, 'years') ?? 0;
   const company = readText(reason, 'company');
   const when = format.relativeDays(readNumber(reason, 'days') ?? 0);
@@ -54,7 +54,7 @@ function describeAnniversary(reason: Reason, t: Translate, format: Format): stri
   return company ? t('reason.anniversaryAt', words) : t('reason.anniversary', words);
 }
 
-function describeMeeting(reason: Reason, t: Translate, format: Format): string {
+function describeMeeting(reason: Reason, t: TranslateNudge, format: Format): string {
   const days = Math.abs(readNumber(reason, 'days') ?? 1);
   const summary = readText(reason, 'summary');
   if (reason.code === 'meeting_upcoming') {
@@ -69,7 +69,7 @@ function describeMeeting(reason: Reason, t: Translate, format: Format): string {
     : t('reason.meetingFollowUp', { when });
 }
 
-function describeFirstContact(reason: Reason, t: Translate): string {
+function describeFirstContact(reason: Reason, t: TranslateNudge): string {
   const way = readText(reason, 'way');
   const isSenior = readNumber(reason, 'is_senior') === 1;
   if (way === 'email') return t(`reason.firstContact.${isSenior ? 'seniorEmail' : 'email'}`);
@@ -85,7 +85,7 @@ const memberKeys = {
 } as const;
 
 /** What another member did, with the beginning of what it says where that is known. */
-function describeMember(reason: Reason, t: Translate, format: Format): string {
+function describeMember(reason: Reason, t: TranslateNudge, format: Format): string {
   const text = readText(reason, 'text');
   const when = format.relativeDays(-Math.abs(readNumber(reason, 'days') ?? 0));
   const section = readText(reason, 'section') === 'experience' ? 'experience' : 'headline';
@@ -106,7 +106,7 @@ const newsKeys = {
 } as const;
 
 /** What happened at a company that the member watches, or in an industry. */
-function describeNews(reason: Reason, t: Translate, format: Format): string {
+function describeNews(reason: Reason, t: TranslateNudge, format: Format): string {
   const company = readText(reason, 'company');
   const text = readText(reason, 'text');
   const when = format.relativeDays(-Math.abs(readNumber(reason, 'days') ?? 0));
@@ -122,7 +122,7 @@ function describeNews(reason: Reason, t: Translate, format: Format): string {
 }
 
 /** The reason for a nudge, in one sentence; its stressed phrase is between `<em>` marks. */
-export function describeReason(reason: Reason, t: Translate, format: Format): string {
+export function describeReason(reason: Reason, t: TranslateNudge, format: Format): string {
   const days = readNumber(reason, 'days');
   switch (reason.code) {
     case 'job_change':
@@ -185,7 +185,7 @@ const lastSentences = {
 /** The last interaction with this person, or null. */
 export function describeLast(
   { code, last }: Reason,
-  { t, format, timezone }: { t: Translate; format: Format; timezone: string },
+  { t, format, timezone }: { t: TranslateNudge; format: Format; timezone: string },
 ): string | null {
   // A follow-up has named its meeting already.
   if (!last || code === 'meeting_follow_up') return null;

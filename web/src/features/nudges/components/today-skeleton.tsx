@@ -1,5 +1,5 @@
 import { nudgesPerDay } from '@kith/contract/nudges/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Placeholder for today's list. */

@@ -1,7 +1,7 @@
 import { snoozeDays, type SnoozeSpan } from '@kith/contract/nudges/rules';
 import type { Nudge } from '@kith/contract/nudges/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 import { useDismissNudge, useReopenNudge, useSnoozeNudge } from '../api/change-nudge.ts';
 

@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { OfflineChange } from '#lib/offline/change-rules.ts';
 
 /** The contacts whose changes need the member, each with a link. */

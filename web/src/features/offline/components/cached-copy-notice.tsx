@@ -1,8 +1,8 @@
 import { type QueryCache, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { isCachedArea } from '#lib/offline/read-cache.ts';
 import { useIsServerAway } from '#lib/offline/cached-reads.ts';
 import { useIsOnline } from '#lib/online.ts';

@@ -1,6 +1,6 @@
 import { CloudOff, RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { syncNow } from '#lib/offline/background-tasks.ts';
 import { sendQueuedMessages } from '#lib/offline/queued-messages.ts';
 import { useIsOnline } from '#lib/online.ts';

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { isFailedMessage, type QueuedMessage } from '#lib/offline/message-rules.ts';
 import { retryQueuedMessage } from '#lib/offline/queued-messages.ts';
 import { Badge } from '#ui/badge.tsx';

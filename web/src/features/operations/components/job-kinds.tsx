@@ -1,8 +1,8 @@
 import type { JobKind } from '@kith/contract/operations/schemas';
 import { clsx } from 'clsx';
 import { RotateCcw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

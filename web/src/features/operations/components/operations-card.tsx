@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Activity } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useJobKinds } from '../api/operations.ts';
 import { AdminCard } from './admin-card.tsx';

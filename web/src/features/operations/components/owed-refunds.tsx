@@ -1,8 +1,8 @@
 import type { OwedRefund } from '@kith/contract/payments/owed-refunds';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import type { Gate } from '#ui/gate.ts';

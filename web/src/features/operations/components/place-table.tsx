@@ -1,6 +1,6 @@
 import type { SiteCounts } from '@kith/contract/public-site/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 
 export type Place = SiteCounts & { name: string; interval: { low: number; high: number } };

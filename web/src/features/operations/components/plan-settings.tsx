@@ -2,7 +2,7 @@ import { currencies } from '@kith/contract/credits/plans';
 import type { PlanSettings as Plans } from '@kith/contract/payments/plan-settings';
 import { Save } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { Form } from '#ui/form/form.tsx';

@@ -1,6 +1,6 @@
 import { dayMs } from '@kith/contract/core/time';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Section } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

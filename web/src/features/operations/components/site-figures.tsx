@@ -1,9 +1,9 @@
 import { figureDays } from '@kith/contract/public-site/visits';
 import type { SiteFigures as Figures } from '@kith/contract/public-site/schemas';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';

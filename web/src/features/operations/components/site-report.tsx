@@ -1,7 +1,7 @@
 import type { SiteReport as Report } from '@kith/contract/public-site/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { localeNames } from '#lib/i18n/locale-names.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Chip } from '#ui/badge.tsx';
 import { useLostFocus } from '#ui/use-lost-focus.ts';
 import { useFilteredCompany, useFilteredPerson } from '../api/filter-choices.ts';

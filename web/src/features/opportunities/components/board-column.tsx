@@ -3,8 +3,8 @@ import type { BoardColumn, Opportunity } from '@kith/contract/opportunities/sche
 import { clsx } from 'clsx';
 import { CircleSlash, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Select } from '#ui/select.tsx';
 import { dragType } from './drag-type.ts';
 import { OpportunityCard } from './opportunity-card.tsx';

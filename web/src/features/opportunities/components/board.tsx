@@ -6,8 +6,8 @@ import {
 import type { BoardColumn, OpportunityBoard } from '@kith/contract/opportunities/schemas';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useActions } from '#ui/use-actions.ts';
 import { Column } from './board-column.tsx';
 import { useMoney } from './use-money.ts';

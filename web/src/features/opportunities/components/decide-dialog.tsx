@@ -1,7 +1,7 @@
 import { opportunityLimits } from '@kith/contract/opportunities/rules';
 import type { Opportunity } from '@kith/contract/opportunities/schemas';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';

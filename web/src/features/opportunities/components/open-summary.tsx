@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useOpportunitySummary } from '../api/opportunities.ts';
 import { useMoney } from './use-money.ts';
 

@@ -3,8 +3,8 @@ import { decimalsOf, formatAmount, readAmount } from '@kith/contract/opportuniti
 import { opportunityKinds, opportunityLimits } from '@kith/contract/opportunities/rules';
 import type { OpportunityDetail } from '@kith/contract/opportunities/schemas';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { CreditPrice } from '#ui/credit-price.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextField } from '#ui/form/form-field.tsx';

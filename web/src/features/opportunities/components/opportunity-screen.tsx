@@ -2,8 +2,8 @@ import { isOpenStage, opportunityStages } from '@kith/contract/opportunities/rul
 import type { OpportunityDetail } from '@kith/contract/opportunities/schemas';
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

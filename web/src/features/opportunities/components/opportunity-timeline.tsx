@@ -1,9 +1,9 @@
 import { opportunityLimits } from '@kith/contract/opportunities/rules';
 import type { OpportunityEvent } from '@kith/contract/opportunities/schemas';
 import { ArrowRight, CalendarDays, Handshake, MessageCircle, NotebookPen, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { Form } from '#ui/form/form.tsx';

@@ -1,6 +1,6 @@
 import type { Opportunity } from '@kith/contract/opportunities/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Popover } from '#ui/popover.tsx';
 
 const factors = ['value', 'probability', 'warmth', 'recency'] as const;

@@ -5,7 +5,7 @@ import {
 } from '@kith/contract/opportunities/rules';
 import type { Opportunity } from '@kith/contract/opportunities/schemas';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { showToast } from '#ui/toast.ts';
 import { useMoveOpportunity } from '../api/opportunities.ts';

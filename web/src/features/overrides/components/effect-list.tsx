@@ -1,5 +1,6 @@
 import type { Effect } from '@kith/contract/overrides/endpoints';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useGrantTexts } from './use-grant-texts.ts';
 
 /** What would change for a member, before and after. */

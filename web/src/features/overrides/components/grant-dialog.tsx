@@ -1,9 +1,9 @@
 import type { OverridePreview } from '@kith/contract/overrides/endpoints';
 import { overrideLimits } from '@kith/contract/overrides/rules';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { describeError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';

@@ -1,6 +1,6 @@
 import { badgeIds } from '@kith/contract/badges/table';
 import { endOf, overrideKinds, overrideLimits } from '@kith/contract/overrides/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';

@@ -6,7 +6,7 @@ import {
 import type { Override, OverrideAction } from '@kith/contract/overrides/endpoints';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Gate } from '#ui/gate.ts';

@@ -1,7 +1,7 @@
 import type { Override, OverrideAction } from '@kith/contract/overrides/endpoints';
 import type { OverrideState } from '@kith/contract/overrides/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Gate } from '#ui/gate.ts';

@@ -1,6 +1,6 @@
 import type { Effect, OverrideGrant } from '@kith/contract/overrides/endpoints';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** How grants and what they change are called. */
 export function useGrantTexts() {

@@ -2,7 +2,8 @@ import type { PathBand } from '@kith/contract/paths/rules';
 import { clsx } from 'clsx';
 import { User } from 'lucide-react';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const strokes: Record<PathBand, string> = {
   strong: 'stroke-warmth-5 [stroke-width:3]',

@@ -1,8 +1,8 @@
 import type { FoundPaths, Path } from '@kith/contract/paths/schemas';
 import { Building2, Lock, Waypoints } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';

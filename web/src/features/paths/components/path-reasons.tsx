@@ -1,7 +1,7 @@
 import type { Path } from '@kith/contract/paths/schemas';
 import { CircleCheck, Clock, Hourglass } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** From here on the time since the last contact reads as quiet. */
 const quietDays = 30;

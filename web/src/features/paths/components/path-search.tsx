@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Command } from 'cmdk';
 import { Search, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIndustryOptions } from '#lib/industries.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

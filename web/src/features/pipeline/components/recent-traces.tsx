@@ -1,8 +1,8 @@
 import type { RecentTrace } from '@kith/contract/pipeline/schemas';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -12,9 +12,9 @@ import {
   ShieldCheck,
   Webhook,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { TimelineItem } from '#ui/timeline.tsx';
 import { formatElapsed } from '../elapsed.ts';

@@ -1,7 +1,7 @@
 import { traceIdSchema } from '@kith/contract/pipeline/schemas';
 import { Search } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';

@@ -1,7 +1,7 @@
 import type { PostVisibility } from '@kith/contract/posts/rules';
 import type { AudiencePreviewAnswer } from '@kith/contract/posts/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { AuthorRing } from './author-ring.tsx';
 
 const shownPeople = 5;

@@ -1,6 +1,7 @@
 import type { Author } from '@kith/contract/posts/schemas';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { authorPath } from '../api/author-path.ts';
 
 /** A member's name, and the way to who they are. */

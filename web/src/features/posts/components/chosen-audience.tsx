@@ -2,7 +2,7 @@ import { photoPath } from '@kith/contract/contacts/rules';
 import type { Audience } from '@kith/contract/posts/schemas';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Chip } from '#ui/badge.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { Combobox } from '#ui/combobox.tsx';

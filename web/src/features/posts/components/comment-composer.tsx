@@ -1,7 +1,7 @@
 import type { Reply } from '@kith/contract/posts/schemas';
 import { postLimits } from '@kith/contract/posts/rules';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Composer } from '#ui/composer.tsx';
 import { useCreateComment } from '../api/comments.ts';
 import { MentionTools } from './mention-tools.tsx';

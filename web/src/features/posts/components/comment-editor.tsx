@@ -1,7 +1,7 @@
 import type { Reply } from '@kith/contract/posts/schemas';
 import { postLimits } from '@kith/contract/posts/rules';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { writeStored } from '#lib/storage.ts';
 import { Button } from '#ui/button.tsx';
 import { Composer } from '#ui/composer.tsx';

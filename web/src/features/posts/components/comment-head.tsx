@@ -1,5 +1,5 @@
 import type { Author, Reply } from '@kith/contract/posts/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { SpokenWarmth } from '#ui/spoken-warmth.tsx';
 import { AuthorName } from './author-name.tsx';
 import { usePostTime } from './use-post-time.ts';

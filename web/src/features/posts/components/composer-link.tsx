@@ -1,7 +1,7 @@
 import type { LinkPreview } from '@kith/contract/posts/schemas';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLinkPreview } from '../api/writing-help.ts';
 import { LinkCard } from './link-card.tsx';

@@ -1,6 +1,7 @@
 import type { DraftedPost } from '@kith/contract/posts/schemas';
 import { Sparkles } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Says what wrote the draft in the field: this server, or the configured service. */
 export function DraftedNote({ engine }: { engine: DraftedPost['engine'] }) {

@@ -1,8 +1,8 @@
 import type { Post } from '@kith/contract/posts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { apiQuery } from '#lib/api-client.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { writeStored } from '#lib/storage.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { mergeEdit, type TypedEdit } from '../api/merge-edit.ts';

@@ -1,8 +1,8 @@
 import { type FeedSort, feedSorts } from '@kith/contract/feed/rules';
 import { paths } from '@kith/contract/app-routes/paths';
 import { Bookmark, SlidersHorizontal } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ariaKeysOf, showKeyOf } from '#ui/key-chords.ts';
 import { PageHeader } from '#ui/page-header.tsx';

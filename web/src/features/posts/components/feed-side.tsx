@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { toFollowQuery, trendingQuery } from '../api/feed.ts';
 import { PeopleToFollow } from './people-to-follow.tsx';

@@ -1,9 +1,9 @@
 import { feedFactorWeights } from '@kith/contract/feed/rules';
 import type { FeedWhy as Why } from '@kith/contract/feed/schemas';
 import { CircleHelp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Popover } from '#ui/popover.tsx';
 
 const factors = ['recency', 'warmth', 'topics'] as const;

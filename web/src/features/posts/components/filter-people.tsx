@@ -2,7 +2,7 @@ import { feedLimits } from '@kith/contract/feed/rules';
 import { photoPath } from '@kith/contract/contacts/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Chip } from '#ui/badge.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { FoundPerson } from '#ui/found-person.tsx';

@@ -1,6 +1,6 @@
 import type { Reply } from '@kith/contract/posts/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { AuthorRing } from './author-ring.tsx';
 import { CommentHead } from './comment-head.tsx';
 import { PostText } from './post-text.tsx';

@@ -1,7 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { EyeOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** On what a moderator hid, for its writer: that others don't see it, and where to read why. */
 export function HiddenNote() {

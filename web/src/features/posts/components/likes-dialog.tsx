@@ -1,8 +1,8 @@
 import { photoPath } from '@kith/contract/contacts/rules';
 import type { Author } from '@kith/contract/posts/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { apiQuery } from '#lib/api-client.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { byCursor, itemsOf } from '#lib/paging.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FoundPerson } from '#ui/found-person.tsx';

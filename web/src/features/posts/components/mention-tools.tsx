@@ -1,6 +1,6 @@
 import { AtSign, Hash } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { insertText } from '#ui/insert-text.ts';
 

@@ -1,7 +1,7 @@
 import { postLimits } from '@kith/contract/posts/rules';
 import type { PostPicture } from '@kith/contract/posts/schemas';
 import { RotateCw, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BlobImage } from '#ui/blob-image.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';

@@ -2,7 +2,7 @@ import type { Post } from '@kith/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { Bookmark, Heart, MessageCircle, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { ActionId } from '#ui/action-keys.ts';
 import { ariaKeysOf, showKeyOf } from '#ui/key-chords.ts';
 import { Tooltip } from '#ui/tooltip.tsx';

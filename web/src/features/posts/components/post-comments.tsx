@@ -1,6 +1,6 @@
 import type { Post, Reply } from '@kith/contract/posts/schemas';
 import { type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { PeopleSkeleton } from '#ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import type { AudiencePreviewAnswer } from '@kith/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { CalendarClock, TriangleAlert, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { fromWallClock } from '#lib/i18n/zoned-time.ts';
 import { Chip } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

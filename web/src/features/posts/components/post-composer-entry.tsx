@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { displayNameOf, useMember } from '#lib/session.ts';
 import { WarmthRing } from '#ui/avatar.tsx';

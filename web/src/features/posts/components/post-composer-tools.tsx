@@ -1,8 +1,8 @@
 import type { DraftedPost } from '@kith/contract/posts/schemas';
 import { ImagePlus } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ArticleDraft } from './article-draft.tsx';
 import { MentionTools } from './mention-tools.tsx';

@@ -1,6 +1,6 @@
 import { creditsOf } from '@kith/contract/credits/actions';
 import { postLimits } from '@kith/contract/posts/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Composer } from '#ui/composer.tsx';
 import { CreditPrice } from '#ui/credit-price.tsx';

@@ -1,9 +1,10 @@
 import { warmthBand } from '@kith/contract/warmth/rules';
 import type { Post } from '@kith/contract/posts/schemas';
 import { Pin } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '@kith/contract/app-routes/paths';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { AuthorName } from './author-name.tsx';
 import { usePostTime } from './use-post-time.ts';
 import { VisibilityIcon } from './visibility-icon.tsx';

@@ -2,8 +2,8 @@ import type { PostPicture } from '@kith/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BlobImage } from '#ui/blob-image.tsx';
 import { usePicture } from '../api/post-pictures.ts';
 

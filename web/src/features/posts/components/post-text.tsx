@@ -2,8 +2,8 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { Mention } from '@kith/contract/posts/schemas';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { splitText } from '../api/split-text.ts';
 

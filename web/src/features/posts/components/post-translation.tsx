@@ -1,7 +1,7 @@
 import type { Post } from '@kith/contract/posts/schemas';
 import { Languages } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { isInLanguage } from '../api/guess-language.ts';
 import { useCanTranslate, useTranslatedPost } from '../api/translation.ts';
 import { PostText } from './post-text.tsx';

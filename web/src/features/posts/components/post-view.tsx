@@ -1,9 +1,9 @@
 import { idSchema } from '@kith/contract/core/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { apiQuery } from '#lib/api-client.ts';
 import { errorCodeOf } from '#lib/error-codes.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ReportDialog } from '#ui/report-dialog.tsx';
 import { useReportPost } from '../api/change-post.ts';
 

@@ -1,5 +1,5 @@
 import type { Post } from '@kith/contract/posts/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { PostComposer } from './post-composer.tsx';
 import { SharedPost } from './shared-post.tsx';

@@ -1,5 +1,6 @@
 import type { Post } from '@kith/contract/posts/schemas';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { AuthorRing } from './author-ring.tsx';
 import { LinkCard } from './link-card.tsx';
 import { PostHead } from './post-head.tsx';

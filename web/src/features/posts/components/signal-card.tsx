@@ -19,8 +19,8 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { usePhoto } from '#lib/use-photo.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';

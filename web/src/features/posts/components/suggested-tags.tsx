@@ -1,7 +1,7 @@
 import { creditsOf } from '@kith/contract/credits/actions';
 import { postLimits, readTags, tagKey } from '@kith/contract/posts/rules';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { CreditPrice } from '#ui/credit-price.tsx';
 import { useGeneratedTags, useSuggestedTags } from '../api/writing-help.ts';

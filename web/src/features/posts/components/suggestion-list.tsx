@@ -1,6 +1,6 @@
 import { photoPath } from '@kith/contract/contacts/rules';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FoundPerson } from '#ui/found-person.tsx';
 import type { Mentions, Suggestion } from './use-mentions.ts';
 

@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Post } from '@kith/contract/posts/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { showToast } from '#ui/toast.ts';
 import { useCopyLink } from '#ui/use-copy-link.ts';

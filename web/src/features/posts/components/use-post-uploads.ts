@@ -1,9 +1,9 @@
 import { postLimits } from '@kith/contract/posts/rules';
 import type { PostPicture } from '@kith/contract/posts/schemas';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { isPictureTooLarge, uploadPicture } from '../api/post-pictures.ts';
 
 /** A picture on its way. */

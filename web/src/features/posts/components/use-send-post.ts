@@ -1,9 +1,9 @@
 import type { CreatePost, Mention } from '@kith/contract/posts/schemas';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { fromWallClock } from '#lib/i18n/zoned-time.ts';
 import { showToast } from '#ui/toast.ts';
 import { writeStored } from '#lib/storage.ts';

@@ -2,9 +2,9 @@ import { snoozeDays, type SnoozeSpan } from '@kith/contract/nudges/rules';
 import type { SignalAction } from '@kith/contract/signals/rules';
 import type { Signal } from '@kith/contract/signals/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 import { dropSignal, restartFeed } from '../api/post-cache.ts';
 

@@ -1,6 +1,6 @@
 import type { PostVisibility } from '@kith/contract/posts/rules';
 import { Globe, HeartHandshake, ListChecks, Lock, type LucideIcon, Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 
 export const visibilityIcons: Record<PostVisibility, LucideIcon> = {

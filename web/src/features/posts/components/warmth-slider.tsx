@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Slider } from '#ui/slider.tsx';
 
 type WarmthSliderProps = { value: number; onValueChange: (value: number) => void };

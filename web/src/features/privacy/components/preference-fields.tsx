@@ -1,9 +1,9 @@
 import type { LimitedPreference, PrivacyPreferences } from '@kith/contract/privacy/rules';
 import { privacyLimits, regionMaxLength, visibilityLevels } from '@kith/contract/privacy/rules';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { createFormat, useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { CheckRow } from '#ui/check-row.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { FormField, useFormValue } from '#ui/form/form-field.tsx';

@@ -1,5 +1,5 @@
 import type { PrivacyPreferences } from '@kith/contract/privacy/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import {
   storePrivacyPreferences,
   useAccountPreferences,

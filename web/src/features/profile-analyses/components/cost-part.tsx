@@ -1,7 +1,7 @@
 import type { ProfileEstimate } from '@kith/contract/profile-analyses/schemas';
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { usePriceText } from './use-price-text.ts';
 
 /** What a profile costs and what is left afterwards, with a warning where that is little. */

@@ -1,7 +1,7 @@
 import type { Evidence } from '@kith/contract/analyses/proposal';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { EvidenceDrawer } from './evidence-drawer.tsx';
 

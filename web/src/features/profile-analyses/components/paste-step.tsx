@@ -1,8 +1,8 @@
 import type { ProfileEstimate, ProfileStart } from '@kith/contract/profile-analyses/schemas';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorCodeOf } from '#lib/error-codes.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';

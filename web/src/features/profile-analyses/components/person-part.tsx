@@ -1,5 +1,6 @@
 import type { ProfilePerson } from '@kith/contract/profile-analyses/schemas';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Who a profile is about, as far as it says so. */
 export function PersonPart({ person }: { person: ProfilePerson }) {

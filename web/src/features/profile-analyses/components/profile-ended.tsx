@@ -1,6 +1,6 @@
 import type { ProfileAnalysis } from '@kith/contract/profile-analyses/schemas';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { CreditPrice } from '#ui/credit-price.tsx';
 import { Dialog } from '#ui/dialog.tsx';

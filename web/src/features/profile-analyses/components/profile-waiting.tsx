@@ -1,5 +1,5 @@
 import type { ProfileAnalysis } from '@kith/contract/profile-analyses/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress.tsx';

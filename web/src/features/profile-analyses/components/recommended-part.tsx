@@ -1,7 +1,7 @@
 import type { ProfileRecommendation } from '@kith/contract/profile-analyses/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { PersonLine } from '#ui/person-line.tsx';
 import { useRecommended } from '../api/profiles.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useStartSeveral } from '../api/profiles.ts';
 import { problemOf } from './problem-of.ts';
 import { SeveralDialog } from './several-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { CreditUnit } from '@kith/contract/credits/actions';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** “10 credits”, “10 profile units”. */
 export function usePriceText() {

@@ -1,6 +1,6 @@
 import { audiences, type ProfileSection } from '@kith/contract/member-profiles/rules';
 import type { OwnProfile } from '@kith/contract/member-profiles/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Select } from '#ui/select.tsx';
 import { useUpdateProfile } from '../api/own-profile.ts';
 

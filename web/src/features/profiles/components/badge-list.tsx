@@ -1,5 +1,5 @@
 import type { ShownBadge } from '@kith/contract/badges/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BadgeMark } from '#ui/badge-mark.tsx';
 
 /** The badges that a profile shows. */

@@ -2,7 +2,7 @@ import { profileLimits } from '@kith/contract/member-profiles/rules';
 import type { Picture } from '@kith/contract/member-profiles/schemas';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 import { ProfilePicture } from './section-contents.tsx';

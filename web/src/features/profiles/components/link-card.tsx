@@ -1,5 +1,5 @@
 import type { MemberProfile } from '@kith/contract/member-profiles/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { LinkSteps } from './link-steps.tsx';
 

@@ -1,6 +1,6 @@
 import type { LinkStatus } from '@kith/contract/member-links/rules';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { useLinkSteps } from '../api/member-profile.ts';
 import { AnswerLink } from './answer-link.tsx';

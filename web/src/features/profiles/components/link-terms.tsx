@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** What a link shares and what it never does: shown to both sides before they agree. */
 export function LinkTerms() {

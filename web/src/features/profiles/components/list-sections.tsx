@@ -8,7 +8,7 @@ import {
 } from '@kith/contract/member-profiles/schemas';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { TextareaField, TextField } from '#ui/form/form-field.tsx';
 import { useSubmitForm } from '#ui/form/use-submit-form.ts';

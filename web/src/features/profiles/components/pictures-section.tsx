@@ -1,6 +1,7 @@
 import type { OwnProfile, Picture } from '@kith/contract/member-profiles/schemas';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useAddPicture, useUpdateProfile } from '../api/own-profile.ts';
 import { EditedPicture } from './edited-picture.tsx';
 import { EditedSection } from './edited-section.tsx';

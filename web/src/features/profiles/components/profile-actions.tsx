@@ -13,7 +13,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { CreditPrice } from '#ui/credit-price.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';

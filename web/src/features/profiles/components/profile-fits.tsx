@@ -1,7 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { ProfileFits } from '@kith/contract/member-profiles/schemas';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** The viewer's own opportunities that an offer fits. */
 export function OfferFits({ fits }: { fits: ProfileFits['opportunities'] }) {

@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { CircleUser } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { useContactLink } from '../api/member-profile.ts';
 

@@ -1,7 +1,7 @@
 import type { Experience, Picture, ProfileLink } from '@kith/contract/member-profiles/schemas';
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { usePhoto } from '#lib/use-photo.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 

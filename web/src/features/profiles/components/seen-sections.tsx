@@ -4,7 +4,7 @@ import type {
   ProfileFits,
   SeenProfile,
 } from '@kith/contract/member-profiles/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { BadgeList } from './badge-list.tsx';
 import { OfferFits, SeekFits } from './profile-fits.tsx';

@@ -1,6 +1,6 @@
 import { profileLimits } from '@kith/contract/member-profiles/rules';
 import { chooseSlugSchema, type OwnProfile } from '@kith/contract/member-profiles/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form/form.tsx';

@@ -1,7 +1,7 @@
 import { profileLimits } from '@kith/contract/member-profiles/rules';
 import { type OwnProfile, profileUpdateSchema } from '@kith/contract/member-profiles/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';

@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { isFinished, useQuickstart } from '../api/quickstart.ts';

@@ -1,6 +1,6 @@
 import { quickstartSteps } from '@kith/contract/quickstart/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { showToast } from '#ui/toast.ts';

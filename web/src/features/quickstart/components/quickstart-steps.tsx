@@ -3,8 +3,9 @@ import type { QuickstartStep } from '@kith/contract/quickstart/rules';
 import { quickstartSteps } from '@kith/contract/quickstart/rules';
 import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const pathOfStep: Record<QuickstartStep, string> = {
   import: paths.contactsImport(),

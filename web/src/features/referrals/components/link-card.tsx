@@ -1,8 +1,8 @@
 import type { ReferralProgram } from '@kith/contract/referrals/schemas';
 import { Share } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

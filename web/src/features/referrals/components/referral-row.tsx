@@ -1,7 +1,7 @@
 import type { ReferralState } from '@kith/contract/referrals/rules';
 import type { ReferralItem } from '@kith/contract/referrals/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
 const tones: Record<ReferralState, Tone> = {

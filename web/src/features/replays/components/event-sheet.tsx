@@ -1,8 +1,8 @@
 import { replayReasonMost, type StoredEvent } from '@kith/contract/pipeline/replays';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';

@@ -1,8 +1,11 @@
 import type { Replay } from '@kith/contract/pipeline/replays';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import type { TextResources } from '#lib/i18n/text-resources.d.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Section } from '#ui/card.tsx';
+
+type Fact = keyof TextResources['replays']['facts'];
 
 const tones: Readonly<Record<Replay['outcome'], Tone>> = {
   same: 'good',
@@ -46,7 +49,7 @@ export function ReplayResult({ replay }: { replay: Replay }) {
             {facts.map((fact) => (
               <tr key={fact.name}>
                 <th scope="row" className="py-2 text-left font-medium">
-                  {t(`facts.${fact.name}`, { defaultValue: fact.name })}
+                  {t(`facts.${fact.name as Fact}`, { defaultValue: fact.name })}
                 </th>
                 <td className="py-2 font-mono text-sm">{fact.was}</td>
                 <td

@@ -1,7 +1,7 @@
 import { type ReviewLink, reviewLimits } from '@kith/contract/review/endpoints';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { Declared, Formula } from '../formula.ts';
 import { Disclosure } from './disclosure.tsx';
 import { FormulaText } from './formula-text.tsx';

@@ -1,9 +1,9 @@
 import { locales } from '@kith/contract/core/locales';
 import { runbookLimits, runbookSlugSchema } from '@kith/contract/runbooks/endpoints';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';

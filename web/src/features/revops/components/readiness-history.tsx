@@ -1,6 +1,6 @@
 import type { ReadinessDay } from '@kith/contract/readiness/endpoints';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { ProgressBar } from '#ui/progress.tsx';

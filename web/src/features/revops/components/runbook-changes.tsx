@@ -1,5 +1,6 @@
 import { diffLines } from 'diff';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 type Text = { title: string; body: string };
 const wholeOf = ({ title, body }: Text) => `${title}\n\n${body}\n`;

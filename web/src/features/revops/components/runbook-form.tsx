@@ -4,8 +4,8 @@ import {
   type RunbookVersion,
 } from '@kith/contract/runbooks/endpoints';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { TextareaField, TextField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';

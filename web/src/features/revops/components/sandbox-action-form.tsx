@@ -7,7 +7,7 @@ import {
   sandboxLimits,
 } from '@kith/contract/training/exercises';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';

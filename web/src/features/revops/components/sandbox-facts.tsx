@@ -1,5 +1,6 @@
 import type { SandboxFact } from '@kith/contract/training/endpoints';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useSandboxTexts } from './use-sandbox-texts.ts';
 
 /** What the database of the sandbox says, or an action answered. */

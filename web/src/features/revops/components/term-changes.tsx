@@ -1,5 +1,6 @@
 import type { TermVersion } from '@kith/contract/alignment/endpoints';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { RunbookChanges } from './runbook-changes.tsx';
 
 export type TermContent = Pick<

@@ -5,9 +5,9 @@ import {
   type TermVersion,
 } from '@kith/contract/alignment/endpoints';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formulas } from 'virtual:formulas';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FormField, TextareaField, TextField, useFormValue } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';

@@ -1,8 +1,8 @@
 import { type Term, termLimits, type TermObjection } from '@kith/contract/alignment/endpoints';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';

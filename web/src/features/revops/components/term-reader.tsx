@@ -1,10 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Term, TermVersion } from '@kith/contract/alignment/endpoints';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formulas } from 'virtual:formulas';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

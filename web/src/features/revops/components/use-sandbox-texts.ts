@@ -1,11 +1,11 @@
+import type { TextResources } from '#lib/i18n/text-resources.d.ts';
 import type { ErrorCode } from '@kith/contract/core/errors';
 import type { SandboxFact } from '@kith/contract/training/endpoints';
 import { isFactWord, type SandboxValues } from '@kith/contract/training/exercises';
-import type { CustomTypeOptions } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
-type Texts = CustomTypeOptions['resources']['training'];
+type Texts = TextResources['training'];
 const refusals = ['forbidden', 'illegal_state', 'not_found'] as const;
 
 /** The sandbox’s own words: actions, fields and values come by their names. */

@@ -1,6 +1,6 @@
 import type { Scorecard, ScorecardSetting } from '@kith/contract/scorecards/endpoints';
 import { directions, scorecardLimits } from '@kith/contract/scorecards/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';

@@ -6,8 +6,8 @@ import type {
 } from '@kith/contract/scorecards/endpoints';
 import type { ScorecardMeasure } from '@kith/contract/scorecards/rules';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormNotice } from '#ui/form/form-notice.tsx';
 import type { Gate } from '#ui/gate.ts';

@@ -1,6 +1,6 @@
 import type { Scorecard, ScorecardChange } from '@kith/contract/scorecards/endpoints';
 import { type ScorecardMeasure, scorecardMeasureNames } from '@kith/contract/scorecards/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Section } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import type { Gate } from '#ui/gate.ts';

@@ -1,6 +1,6 @@
 import type { ScorecardRow } from '@kith/contract/scorecards/endpoints';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Section } from '#ui/card.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { useScorecardTexts } from './use-scorecard-texts.ts';

@@ -1,8 +1,8 @@
 import type { Scorecard, ScorecardRow } from '@kith/contract/scorecards/endpoints';
 import { scorecardLimits } from '@kith/contract/scorecards/rules';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';

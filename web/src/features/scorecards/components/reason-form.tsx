@@ -1,7 +1,7 @@
 import type { ScorecardSetting } from '@kith/contract/scorecards/endpoints';
 import { scorecardLimits, type ScorecardMeasure } from '@kith/contract/scorecards/rules';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';

@@ -3,8 +3,8 @@ import type {
   ScorecardSetting,
   StateCounts,
 } from '@kith/contract/scorecards/endpoints';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 type PreviewProps = {
   preview: ScorecardPreview;

@@ -1,5 +1,5 @@
 import type { ScorecardRow } from '@kith/contract/scorecards/endpoints';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { trendOf } from '../count-states.ts';
 import { StateBadge } from './state-badge.tsx';

@@ -2,8 +2,8 @@ import type { Scorecard, ScorecardChange, ScorecardRow } from '@kith/contract/sc
 import { type ScorecardMeasure, scorecardMeasureNames } from '@kith/contract/scorecards/rules';
 import { ClipboardList, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { ScorecardState } from '@kith/contract/scorecards/rules';
 import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
 const looks: Record<ScorecardState, { tone: Tone; Icon: typeof CircleCheck }> = {

@@ -1,7 +1,7 @@
 import type { ScorecardChange } from '@kith/contract/scorecards/endpoints';
 import type { Goal, Measured } from '@kith/contract/scorecards/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** How figures, targets and changes are written. */
 export function useScorecardTexts() {

@@ -1,6 +1,6 @@
 import { parseQuery } from '@kith/contract/search/language/parse-query';
 import { Filter, Sparkles } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { CommandGroup, CommandRow } from '#ui/command-dialog.tsx';
 import { type TermHint, useHintLabels } from './term-hints.ts';
 import { useFilterLabels } from './use-filter-labels.ts';

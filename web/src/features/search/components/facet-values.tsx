@@ -3,8 +3,8 @@ import { printFilter } from '@kith/contract/search/language/print-query';
 import { makeFilter, type SearchFilter } from '@kith/contract/search/language/terms';
 import type { SearchFacets } from '@kith/contract/search/schemas';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { useFilterLabels } from './use-filter-labels.ts';
 

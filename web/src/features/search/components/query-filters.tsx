@@ -1,7 +1,8 @@
 import { parseQuery } from '@kith/contract/search/language/parse-query';
 import { printQuery } from '@kith/contract/search/language/print-query';
 import type { SearchTerm } from '@kith/contract/search/language/terms';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 type QueryFiltersProps = { query: string; onChange: (query: string) => void };

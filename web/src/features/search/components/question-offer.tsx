@@ -1,6 +1,6 @@
 import { parseQuery } from '@kith/contract/search/language/parse-query';
 import { Sparkles } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Chip } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { useQuestion } from '../api/question.ts';

@@ -8,8 +8,8 @@ import type {
   ProfileResult,
 } from '@kith/contract/search/schemas';
 import { BriefcaseBusiness, Building2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 import { FoundPerson } from '#ui/found-person.tsx';
 import { MarkedText } from '#ui/marked-text.tsx';

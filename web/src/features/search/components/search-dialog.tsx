@@ -3,7 +3,7 @@ import type { RecentSearch } from '@kith/contract/search/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Search } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { CommandDialog, CommandGroup, CommandRow } from '#ui/command-dialog.tsx';
 import { Kbd } from '#ui/kbd.tsx';

@@ -1,8 +1,8 @@
 import { dayIn } from '@kith/contract/search/language/days';
 import { suggestTerms } from '@kith/contract/search/language/suggest-terms';
 import { makeFilter, quoteCharacters, splitOperator } from '@kith/contract/search/language/terms';
-import { useTranslation } from 'react-i18next';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useFilterLabels } from './use-filter-labels.ts';
 

@@ -1,7 +1,7 @@
 import type { SearchType } from '@kith/contract/search/language/operators';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
 import type { ResultGroup } from './result-groups.ts';
 

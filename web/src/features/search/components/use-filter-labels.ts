@@ -2,8 +2,8 @@ import { dayRange } from '@kith/contract/search/language/date-ranges';
 import { addDays } from '@kith/contract/search/language/days';
 import type { HadThing, OperatorName, SearchType } from '@kith/contract/search/language/operators';
 import type { SearchFilter } from '@kith/contract/search/language/terms';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** The filters of a query in words. */
 export function useFilterLabels() {

@@ -1,6 +1,6 @@
 import { brand } from '@kith/contract/core/brand';
-import { useTranslation } from 'react-i18next';
 import { useConfig } from '#lib/config.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { brand } from '@kith/contract/core/brand';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useConfig } from '#lib/config.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { installationChecks } from '../api/checks.ts';

@@ -1,8 +1,8 @@
 import type { ServiceLevels } from '@kith/contract/service-levels/endpoints';
 import { minuteMs } from '@kith/contract/core/time';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Stat } from '#ui/stat.tsx';
 
 type Answers = ServiceLevels['answers'];

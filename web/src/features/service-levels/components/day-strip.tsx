@@ -1,7 +1,7 @@
 import type { ObjectiveReport } from '@kith/contract/service-levels/endpoints';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { dayStateOf } from '../day-state.ts';
 
 const looks = {

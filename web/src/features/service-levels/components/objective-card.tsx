@@ -1,8 +1,8 @@
 import type { ObjectiveReport } from '@kith/contract/service-levels/endpoints';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { Stat, StatGroup } from '#ui/stat.tsx';

@@ -1,7 +1,7 @@
 import type { ServiceLevels as Levels } from '@kith/contract/service-levels/endpoints';
 import { objectives } from '@kith/contract/service-levels/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

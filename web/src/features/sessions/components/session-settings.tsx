@@ -1,8 +1,8 @@
 import type { Session } from '@kith/contract/account/sessions';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { itemsOf } from '#lib/paging.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { Badge } from '#ui/badge.tsx';

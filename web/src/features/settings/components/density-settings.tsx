@@ -1,6 +1,6 @@
 import { Rows3, Rows4 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { chooseDensity, useDensity } from '#lib/density.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 

@@ -1,8 +1,8 @@
 import { dayMs } from '@kith/contract/core/time';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const sampleNumber = 12_345.67;
 const sampleAmount = 1_250;

@@ -1,6 +1,5 @@
 import { locales } from '@kith/contract/core/locales';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import {
   chooseLocale,
@@ -9,6 +8,7 @@ import {
   useChosenTimezone,
   useLocalePreferences,
 } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';

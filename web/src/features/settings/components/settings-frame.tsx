@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';

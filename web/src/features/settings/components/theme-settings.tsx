@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { chooseTheme, useTheme } from '#lib/theme.ts';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';

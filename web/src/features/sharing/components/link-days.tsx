@@ -1,8 +1,8 @@
 import { viewerKinds } from '@kith/contract/sharing/rules';
 import type { ShareLink } from '@kith/contract/sharing/schemas';
 import { ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** The views of a link by day and kind of viewer; `name` is what it shows. */
 export function LinkDays({ days, name }: Pick<ShareLink, 'days'> & { name: string }) {

@@ -1,6 +1,6 @@
 import type { OpenedShare } from '@kith/contract/sharing/schemas';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useOpenedShare } from '../api/share-links.ts';

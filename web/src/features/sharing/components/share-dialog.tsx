@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { sharingLimits } from '@kith/contract/sharing/rules';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
 import { Dialog } from '#ui/dialog.tsx';

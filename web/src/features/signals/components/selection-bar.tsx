@@ -1,7 +1,7 @@
 import { creditsOf } from '@kith/contract/credits/actions';
 import type { Signal } from '@kith/contract/signals/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { CreditPrice } from '#ui/credit-price.tsx';

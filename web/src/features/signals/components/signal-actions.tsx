@@ -2,7 +2,7 @@ import { creditsOf } from '@kith/contract/credits/actions';
 import type { Signal } from '@kith/contract/signals/schemas';
 import { Check, PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';

@@ -1,7 +1,7 @@
 import { feedbackMaxLength } from '@kith/contract/nudges/rules';
 import type { Signal } from '@kith/contract/signals/schemas';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { RatingButtons } from '#ui/rating-buttons.tsx';

@@ -1,7 +1,7 @@
 import type { SignalType } from '@kith/contract/nudges/rules';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const chipClasses =
   'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm font-medium whitespace-nowrap transition-colors';

@@ -1,9 +1,9 @@
 import type { AnswerPreview, SupportTicket } from '@kith/contract/support/admin-endpoints';
 import { answerMaxLength, answerReasonMaxLength } from '@kith/contract/support/rules';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { localeNames } from '#lib/i18n/locale-names.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';

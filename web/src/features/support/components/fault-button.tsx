@@ -1,7 +1,7 @@
 import { Bug } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { describePlace, type FaultDetails } from '../api/fault-details.ts';
 

@@ -1,7 +1,7 @@
 import { faultMaxLength, subjectMaxLength } from '@kith/contract/support/rules';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { SearchInput } from '#ui/input.tsx';
 import { findArticles } from './find-articles.ts';

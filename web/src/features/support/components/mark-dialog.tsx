@@ -1,8 +1,8 @@
 import type { SupportTicket } from '@kith/contract/support/admin-endpoints';
 import { answerReasonMaxLength } from '@kith/contract/support/rules';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { fromWallClock, toWallClock } from '#lib/i18n/zoned-time.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { TextareaField, TextField } from '#ui/form/form-field.tsx';

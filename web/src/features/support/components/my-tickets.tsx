@@ -1,6 +1,6 @@
 import type { Ticket } from '@kith/contract/support/endpoints';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card, Section } from '#ui/card.tsx';
 import { useTickets } from '../api/tickets.ts';
 

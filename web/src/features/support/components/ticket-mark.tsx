@@ -1,7 +1,7 @@
 import type { SupportTicket } from '@kith/contract/support/admin-endpoints';
 import { minuteMs } from '@kith/contract/core/time';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 
 /** Whether and how fast it was answered, or until when it has time. */

@@ -1,7 +1,7 @@
 import type { SupportTicket } from '@kith/contract/support/admin-endpoints';
 import { answerReasonMaxLength } from '@kith/contract/support/rules';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { TextareaField } from '#ui/form/form-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';

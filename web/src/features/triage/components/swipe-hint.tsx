@@ -1,7 +1,7 @@
 import type { StatementAnswer } from '@kith/contract/warmth/rules';
 import { MoveHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 
 /** Marks the card that can be swiped. */

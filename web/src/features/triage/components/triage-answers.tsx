@@ -1,6 +1,6 @@
 import { statementAnswers, type StatementAnswer } from '@kith/contract/warmth/rules';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Kbd } from '#ui/kbd.tsx';
 import { AnswerRing } from './answer-ring.tsx';
 

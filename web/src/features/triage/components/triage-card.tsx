@@ -2,7 +2,8 @@ import type { TriageCard as Card } from '@kith/contract/triage/schemas';
 import { type StatementAnswer, warmthBand } from '@kith/contract/warmth/rules';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { PersonFace } from './person-face.tsx';
 import { swipedCard } from './swipe-hint.tsx';
 import { TriageAnswers } from './triage-answers.tsx';

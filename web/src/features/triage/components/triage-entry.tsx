@@ -2,9 +2,9 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { triageRemaining } from '@kith/contract/triage/rules';
 import { ArrowRight, HeartHandshake } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { CountedLink } from '#ui/counted-link.tsx';
 import { useTriageProgress } from '../api/triage.ts';
 

@@ -1,7 +1,7 @@
 import type { TriageGroup as Group } from '@kith/contract/triage/schemas';
 import { statementAnswers, type StatementAnswer } from '@kith/contract/warmth/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { PersonFace } from './person-face.tsx';

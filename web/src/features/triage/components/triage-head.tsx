@@ -2,9 +2,10 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { ImportFormat } from '@kith/contract/imports/rules';
 import { triageMinutesLeft } from '@kith/contract/triage/rules';
 import { statementAnswers } from '@kith/contract/warmth/rules';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { type TextKey, useTranslation } from '#lib/i18n/use-translation.ts';
 import { mobileBreakpointPx, useIsAtLeast } from '#lib/media-query.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -45,9 +46,13 @@ export function TriageHead({ run }: { run: TriageRun }) {
         description={
           <>
             <Trans
-              t={t}
+              ns="triage"
               i18nKey={
-                source ? 'progressSource' : run.base.import ? 'progressImport' : 'progressAll'
+                (source
+                  ? 'progressSource'
+                  : run.base.import
+                    ? 'progressImport'
+                    : 'progressAll') satisfies TextKey<'triage'>
               }
               values={values}
               components={[<strong key="count" className="text-text" />]}

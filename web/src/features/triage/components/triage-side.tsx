@@ -1,8 +1,8 @@
 import { statementAnswers, type StatementAnswer } from '@kith/contract/warmth/rules';
 import { triageLimits } from '@kith/contract/triage/rules';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { showKeyOf } from '#ui/key-chords.ts';

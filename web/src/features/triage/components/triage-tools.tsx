@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { ArrowLeft, ArrowRight, Undo2, UserRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { Button } from '#ui/button.tsx';
 

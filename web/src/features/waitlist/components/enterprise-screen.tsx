@@ -1,6 +1,6 @@
 import { ArrowLeft, Building2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { NetworkIllustration } from '#ui/network-illustration.tsx';

@@ -1,8 +1,8 @@
 import { dayMs } from '@kith/contract/core/time';
 import type { Wallet } from '@kith/contract/credits/schemas';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Available credits first; those that are held are hatched. */
 export function BalancePart({ wallet }: { wallet: Wallet }) {

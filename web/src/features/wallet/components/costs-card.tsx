@@ -1,7 +1,7 @@
 import type { Wallet } from '@kith/contract/credits/schemas';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { nameShare, priceOfEach } from './cost-parts.ts';
 import { useUsesName } from './use-action-name.ts';

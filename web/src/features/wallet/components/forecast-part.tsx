@@ -7,8 +7,8 @@ import {
 } from '@kith/contract/credits/forecast';
 import type { Wallet } from '@kith/contract/credits/schemas';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ChartTable } from '#ui/charts/chart-table.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
 import { PriceList } from './price-list.tsx';

@@ -1,6 +1,6 @@
 import { creditsOf } from '@kith/contract/credits/actions';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { pricedActions, useActionName } from './use-action-name.ts';
 
 /** What each action costs, for who has not used enough yet to see how long their credits last. */

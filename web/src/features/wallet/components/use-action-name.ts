@@ -1,7 +1,7 @@
 import type { MeteredAction } from '@kith/contract/credits/actions';
 import type { HistoryEntry } from '@kith/contract/credits/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Those that cost something; the others are in no history. */
 export const pricedActions = [

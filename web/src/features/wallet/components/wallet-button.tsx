@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Wallet } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 import { showKeyOf } from '#ui/key-chords.ts';
 import { Tooltip } from '#ui/tooltip.tsx';

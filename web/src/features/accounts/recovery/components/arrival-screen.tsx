@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Incoming } from '#lib/arrival.ts';
 import { reportError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 import { type ArrivalQuestion, openArrival } from '../api/open-arrival.ts';

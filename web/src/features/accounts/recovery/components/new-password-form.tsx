@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
 import { useFormValue } from '#ui/form/form-field.tsx';
 import { showToast } from '#ui/toast.ts';

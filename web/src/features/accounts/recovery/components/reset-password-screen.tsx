@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useArrival } from '#lib/arrival.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';

@@ -1,9 +1,9 @@
 import { type AccountChanges, undoDays } from '@kith/contract/account/changes';
 import { paths } from '@kith/contract/app-routes/paths';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingScreen } from '#ui/spinner.tsx';
 import { undoChanges, useUndoPreview } from '../api/undo-change.ts';

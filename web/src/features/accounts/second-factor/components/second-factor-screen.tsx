@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { leave } from '#lib/leave.ts';
 import { Button } from '#ui/button.tsx';
 import { AuthFrame } from '#features/accounts/shared/components/auth-frame.tsx';

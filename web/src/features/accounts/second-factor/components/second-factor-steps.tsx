@@ -1,7 +1,7 @@
 import type { Factor, Session } from '@supabase/auth-js';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { verifiedFactors } from '#lib/assurance.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useAbortOnUnmount } from '#lib/use-abort-on-unmount.ts';
 import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form/form-field.tsx';

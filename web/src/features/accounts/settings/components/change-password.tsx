@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useFormValue } from '#ui/form/form-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';

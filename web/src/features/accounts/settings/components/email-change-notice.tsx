@@ -1,9 +1,9 @@
 import type { User } from '@supabase/auth-js';
 import { MailCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useArrival } from '#lib/arrival.ts';
 import { reportError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { CardRow } from '#ui/card.tsx';
 import { showToast } from '#ui/toast.ts';

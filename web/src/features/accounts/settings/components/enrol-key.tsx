@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useAbortOnUnmount } from '#lib/use-abort-on-unmount.ts';
 import { showToast } from '#ui/toast.ts';
 import { enrolKey } from '../api/factors.ts';

@@ -1,9 +1,9 @@
 import { KeyRound, ShieldCheck, Smartphone, TabletSmartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMutation } from '@tanstack/react-query';
 import { useConfig } from '#lib/config.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { canUsePasskeys } from '#lib/passkey-support.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

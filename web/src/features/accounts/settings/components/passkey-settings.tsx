@@ -1,8 +1,8 @@
 import type { Passkey } from '@kith/contract/account/passkeys';
 import { Fingerprint, Pencil, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { canUsePasskeys } from '#lib/passkey-support.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';

@@ -1,7 +1,7 @@
 import { brand } from '@kith/contract/core/brand';
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useMember } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';

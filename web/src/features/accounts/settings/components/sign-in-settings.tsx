@@ -1,8 +1,8 @@
 import type { User } from '@supabase/auth-js';
 import { AtSign, LockKeyhole, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useConfig } from '#lib/config.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { Addition } from '@kith/contract/account/changes';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { CheckRow } from '#ui/check-row.tsx';
 
 type AdditionChoicesProps = {

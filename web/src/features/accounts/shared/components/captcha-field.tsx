@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useConfig } from '#lib/config.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FormNotice } from '#ui/form/form-notice.tsx';
 import { loadCaptcha } from '../api/load-captcha.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
 import type { AuthProblem } from '../api/auth-problem.ts';

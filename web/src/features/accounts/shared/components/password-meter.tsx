@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Circle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { checkPasswordRules, passwordRules, rateStrength } from './password-strength.ts';
 
 const fills = {

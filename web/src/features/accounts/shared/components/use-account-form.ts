@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useConfig } from '#lib/config.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FormFault } from '#ui/form/form-fault.ts';
 import { type FormHandle, type SubmitForm, useSubmitForm } from '#ui/form/use-submit-form.ts';
 import type { AuthProblem } from '../api/auth-problem.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useArrival } from '#lib/arrival.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FormNotice } from '#ui/form/form-notice.tsx';
 import { toArrivalProblem } from '#features/accounts/shared/api/auth-problem.ts';
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { SharedEmail } from '#features/accounts/shared/components/account-fields.tsx';
 import { ArrivalAlert } from './arrival-alert.tsx';
 import { AuthFrame } from '#features/accounts/shared/components/auth-frame.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { AuthMode } from '../api/auth-modes.ts';
 import { CompanyForm } from './company-form.tsx';
 import { EmailSentPanel, type SentEmail } from './email-sent-panel.tsx';

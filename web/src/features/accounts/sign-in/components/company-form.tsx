@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useFormValue } from '#ui/form/form-field.tsx';
 import { EmailField } from '#features/accounts/shared/components/account-fields.tsx';
 import { AccountForm, AuthFormLink } from '#features/accounts/shared/components/account-form.tsx';

@@ -1,7 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useConfig } from '#lib/config.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { type EmailedCode, verifyEmailedCode } from '../api/sign-in-codes.ts';
 import { AuthFrame } from '#features/accounts/shared/components/auth-frame.tsx';

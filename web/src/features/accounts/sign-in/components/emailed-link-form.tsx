@@ -1,5 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useFormValue } from '#ui/form/form-field.tsx';
 import { requestPasswordReset } from '#features/accounts/shared/api/recover-password.ts';
 import { sendSignInEmail } from '../api/sign-in-codes.ts';

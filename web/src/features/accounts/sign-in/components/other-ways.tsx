@@ -1,10 +1,10 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Building2, Fingerprint, LogIn, Mail, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useConfig } from '#lib/config.ts';
 import { reportError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { canUsePasskeys } from '#lib/passkey-support.ts';
 import { Button } from '#ui/button.tsx';
 import { FormNotice } from '#ui/form/form-notice.tsx';

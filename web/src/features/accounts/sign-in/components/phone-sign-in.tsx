@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useFormValue } from '#ui/form/form-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { sendSignInText, verifyTextedCode } from '../api/sign-in-codes.ts';

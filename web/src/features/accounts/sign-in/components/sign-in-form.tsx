@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useFormValue } from '#ui/form/form-field.tsx';
 import { useConfig } from '#lib/config.ts';
 import { canUsePasskeys } from '#lib/passkey-support.ts';

@@ -1,6 +1,6 @@
 import { paths } from '@kith/contract/app-routes/paths';
-import { useTranslation } from 'react-i18next';
 import { useConfig } from '#lib/config.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { TextField, useFormValue } from '#ui/form/form-field.tsx';
 import { FormNotice } from '#ui/form/form-notice.tsx';
 import { signUp } from '../api/sign-up.ts';

@@ -1,7 +1,7 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { NotebookPen, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Placeholder for a contact of which nothing is known yet, in the shape of its first view. */

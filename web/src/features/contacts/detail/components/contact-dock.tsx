@@ -2,7 +2,7 @@ import type { Contact } from '@kith/contract/contacts/schemas';
 import { clsx } from 'clsx';
 import { BriefcaseBusiness, Building2, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { ActionId } from '#ui/action-keys.ts';
 import { DockFold } from '#ui/dock-fold.tsx';
 import { runAction, useActions } from '#ui/use-actions.ts';

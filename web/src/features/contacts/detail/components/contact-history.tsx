@@ -1,6 +1,6 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Fold } from '#ui/fold.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 

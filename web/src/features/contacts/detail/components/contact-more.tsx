@@ -1,6 +1,6 @@
 import { contactDetails } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Fold } from '#ui/fold.tsx';
 import { InlineTextField } from '#features/contacts/inline-fields/components/inline-text-field.tsx';
 

@@ -3,7 +3,7 @@ import type { Contact } from '@kith/contract/contacts/schemas';
 import { Pencil, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/card.tsx';
 import { isComposing } from '#ui/is-composing.ts';

@@ -1,7 +1,7 @@
 import { splitPhone } from '@kith/contract/contacts/phone';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { Link2, Mail, Phone } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import type { PointsName } from '#features/contacts/form/components/contact-form-values.ts';
 import { pointHref, shownPoint } from './point-links.ts';

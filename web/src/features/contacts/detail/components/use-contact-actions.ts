@@ -1,7 +1,7 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
-import { useTranslation } from 'react-i18next';
 import type { ArchiveOrDelete } from '#features/contacts/shared/api/archive-or-delete.ts';
 import type { ListPosition } from '#features/contacts/shared/components/list-position.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 import { useActions } from '#ui/use-actions.ts';
 import { pointHref } from './point-links.ts';

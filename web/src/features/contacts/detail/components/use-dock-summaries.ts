@@ -1,7 +1,7 @@
 import { offeredCadencesDays } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { DockPart } from './dock-parts.ts';
 import { shownPoint } from './point-links.ts';
 

@@ -1,7 +1,7 @@
 import type { WarmthExplanation } from '@kith/contract/contacts/schemas';
 import type { Direction, InteractionKind } from '@kith/contract/warmth/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 type Part = WarmthExplanation['parts'][number];
 

@@ -1,8 +1,8 @@
 import type { ContactSummary, WarmthExplanation } from '@kith/contract/contacts/schemas';
 import { warmthBand } from '@kith/contract/warmth/rules';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

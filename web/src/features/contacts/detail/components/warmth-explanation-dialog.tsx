@@ -1,7 +1,7 @@
 import type { WarmthExplanation } from '@kith/contract/contacts/schemas';
 import { saturation, warmthBand } from '@kith/contract/warmth/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useWarmthPartLabels } from './use-warmth-part-labels.ts';
 import { WarmthHistory } from './warmth-history.tsx';

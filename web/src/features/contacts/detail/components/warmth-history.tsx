@@ -1,7 +1,7 @@
 import type { WarmthExplanation } from '@kith/contract/contacts/schemas';
 import { warmthBand } from '@kith/contract/warmth/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { SparkLine } from '#ui/charts/spark-line.tsx';
 
 type WarmthHistoryProps = { explanation: WarmthExplanation; className?: string };

@@ -1,6 +1,6 @@
 import type { WarmthExplanation } from '@kith/contract/contacts/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useWarmthPartLabels } from './use-warmth-part-labels.ts';
 
 /** How many parts the sentence names; the table has all of them. */

@@ -1,8 +1,8 @@
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { warmthBand } from '@kith/contract/warmth/rules';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWarmthExplanation } from '#features/contacts/shared/api/contact.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { WarmthHistory } from './warmth-history.tsx';

@@ -1,5 +1,5 @@
 import type { ContactFilter } from '@kith/contract/contacts/filter';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Chip } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { useFilterLabels } from './use-filter-labels.ts';

@@ -1,8 +1,8 @@
 import type { ContactFilter } from '@kith/contract/contacts/filter';
 import { contactFacets, contactFilterLimits } from '@kith/contract/contacts/filter-limits';
 import { healths } from '@kith/contract/warmth/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';

@@ -1,6 +1,6 @@
 import { contactFilterLimits } from '@kith/contract/contacts/filter-limits';
 import { type IndustryCode, isIndustryCode } from '@kith/contract/industries/isic';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIndustryOptions } from '#lib/industries.ts';
 import { Chip } from '#ui/badge.tsx';
 import { Combobox } from '#ui/combobox.tsx';

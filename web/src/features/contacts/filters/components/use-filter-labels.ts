@@ -1,8 +1,8 @@
 import type { ContactFilter } from '@kith/contract/contacts/filter';
 import { listFilterFields } from '@kith/contract/contacts/filter-fields';
 import { isIndustryCode } from '@kith/contract/industries/isic';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIndustryNames } from '#lib/industries.ts';
 import { changeFilter } from '#features/contacts/shared/api/filter-params.ts';
 import { useGroups } from '../api/groups.ts';

@@ -6,9 +6,9 @@ import {
 } from '@kith/contract/contacts/rules';
 import type { ContactCreate } from '@kith/contract/contacts/schemas';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useWordsHint } from '#features/contacts/shared/components/use-words-hint.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { Tone } from '#ui/badge.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { FormField, TextareaField, TextField, useFormValue } from '#ui/form/form-field.tsx';

@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { describeError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ConflictNotice } from '#ui/form/conflict-notice.tsx';
 import { WarningNotice } from '#ui/form/warning-notice.tsx';

@@ -1,7 +1,7 @@
 import type { ContactCreate } from '@kith/contract/contacts/schemas';
 import { Plus } from 'lucide-react';
 import { type Control, useFieldArray } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormValue } from '#ui/form/form-field.tsx';
 import { type ContactFormValues, firstLabels, type PointsName } from './contact-form-values.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { type FieldErrorCode, fieldErrorCodes } from './contact-form-schema.ts';
 
 /** The text of a refusal by its code; the form stores codes. */

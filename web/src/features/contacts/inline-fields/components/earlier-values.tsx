@@ -1,6 +1,6 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { EditableField } from '../api/save-field.ts';

@@ -1,8 +1,8 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { TriangleAlert } from 'lucide-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { FieldEdit } from './use-field-edit.ts';
 
 type EditNoticeProps = {

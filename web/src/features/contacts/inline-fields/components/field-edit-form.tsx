@@ -1,8 +1,8 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import type { ReactNode } from 'react';
 import { get } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useFormValue } from '#ui/form/form-field.tsx';

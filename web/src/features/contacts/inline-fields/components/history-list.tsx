@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@kith/contract/contacts/history';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { Undo2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { reportError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';

@@ -1,6 +1,5 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { Cake } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { BirthdayFields } from '#features/contacts/form/components/birthday-fields.tsx';
 import {
@@ -10,6 +9,7 @@ import {
 import { InlineField } from './inline-field.tsx';
 import { useFieldEdit } from './use-field-edit.ts';
 import { useFieldErrorText } from '#features/contacts/form/components/use-field-error.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** The birthday, edited in place. */
 export function InlineBirthdayField({ contact }: { contact: Contact }) {

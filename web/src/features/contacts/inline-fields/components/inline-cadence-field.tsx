@@ -1,7 +1,6 @@
 import { offeredCadencesDays } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { Repeat } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
 import { CadenceField } from '#features/contacts/form/components/cadence-field.tsx';
 import {
@@ -11,6 +10,7 @@ import {
 import { InlineField } from './inline-field.tsx';
 import { useFieldEdit } from './use-field-edit.ts';
 import { useFieldErrorText } from '#features/contacts/form/components/use-field-error.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** The cadence, edited in place. */
 export function InlineCadenceField({ contact }: { contact: Contact }) {

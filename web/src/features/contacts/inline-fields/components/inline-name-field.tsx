@@ -1,7 +1,7 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
-import { useTranslation } from 'react-i18next';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { namesInOrder } from '#features/contacts/form/components/contact-form-values.ts';

@@ -1,7 +1,7 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
 import type { Contact } from '@kith/contract/contacts/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Chip, type Tone } from '#ui/badge.tsx';
 import { Field } from '#ui/field.tsx';
 import { TagInput } from '#ui/tag-input.tsx';

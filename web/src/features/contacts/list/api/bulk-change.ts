@@ -1,9 +1,9 @@
 import type { BulkChange, BulkOperation, BulkSelection } from '@kith/contract/contacts/bulk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { showToast } from '#ui/toast.ts';
 import { refreshNetwork, removeFromLists } from '#features/contacts/shared/api/contact-cache.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ContactView, ViewCreate } from '@kith/contract/contact-views/schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { type ListParams, writeListing } from '#features/contacts/shared/api/list-params.ts';

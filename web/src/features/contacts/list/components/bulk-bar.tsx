@@ -1,8 +1,8 @@
 import type { BulkChange } from '@kith/contract/contacts/bulk';
 import { Archive, ArchiveRestore, Tag, Tags, Trash2, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BarButton } from '#ui/bar-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import type { BulkChange } from '@kith/contract/contacts/bulk';
 import { offeredCadencesDays } from '@kith/contract/contacts/rules';
 import { CalendarClock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BarButton } from '#ui/bar-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 

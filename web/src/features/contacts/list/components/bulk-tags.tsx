@@ -1,7 +1,7 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { BarButton } from '#ui/bar-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';

@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /** Opens the choice of columns; only wide lists have one. */

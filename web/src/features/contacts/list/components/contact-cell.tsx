@@ -1,7 +1,7 @@
 import type { ListColumn } from '@kith/contract/contact-views/rules';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Badge } from '#ui/badge.tsx';
 import { WarmthMark } from '#ui/warmth-mark.tsx';

@@ -1,6 +1,6 @@
 import type { ListColumn } from '@kith/contract/contact-views/rules';
 import type { ContactSort } from '@kith/contract/contacts/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { SortHeading } from '#ui/sort-heading.tsx';
 import type { ListParams } from '#features/contacts/shared/api/list-params.ts';
 import { cellClass, rowGrid } from './contact-columns.ts';

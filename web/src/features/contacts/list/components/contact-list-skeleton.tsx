@@ -1,5 +1,5 @@
 import type { ListColumn } from '@kith/contract/contact-views/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { cellClass, rowGrid } from './contact-columns.ts';
 

@@ -1,7 +1,7 @@
 import type { ListColumn } from '@kith/contract/contact-views/rules';
 import type { ListedContact } from '@kith/contract/contacts/schemas';
-import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { MatchReason } from '#ui/match-reason.tsx';
 import { rowLinkProps } from '#ui/virtual-list.tsx';

@@ -1,6 +1,6 @@
 import { contactLimits, listSearchPauseMs } from '@kith/contract/contacts/rules';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useQueryText } from '#lib/use-query-text.ts';
 import { ListSearch } from '#ui/list-search.tsx';
 

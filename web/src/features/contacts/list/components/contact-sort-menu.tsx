@@ -1,5 +1,5 @@
 import { contactSorts } from '@kith/contract/contacts/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { SortMenu } from '#ui/sort-menu.tsx';
 import { firstDirection, type ListParams } from '#features/contacts/shared/api/list-params.ts';
 

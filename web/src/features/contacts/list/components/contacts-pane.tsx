@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { QueuedContacts } from '#features/contacts/queued/components/queued-contacts.tsx';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIsAtLeast } from '#lib/media-query.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useAreViewsKnown } from '../api/views.ts';

@@ -1,6 +1,6 @@
 import { exportFormats } from '@kith/contract/contacts/rules';
 import { FileSpreadsheet, Share } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx';

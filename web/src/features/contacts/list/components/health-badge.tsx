@@ -1,5 +1,5 @@
 import type { Health } from '@kith/contract/warmth/rules';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
 const tones: Record<Health, Tone> = {

@@ -1,8 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Archive, Download, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useExportContacts } from '../api/export-contacts.ts';

@@ -1,9 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { Archive, Download, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ListParams } from '#features/contacts/shared/api/list-params.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ariaKeysOf } from '#ui/key-chords.ts';

@@ -1,9 +1,9 @@
 import type { ContactFilter } from '@kith/contract/contacts/filter';
 import { ListFilter } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { afterFirstView } from '#lib/first-view.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { ariaKeysOf } from '#ui/key-chords.ts';
 import { useActions } from '#ui/use-actions.ts';

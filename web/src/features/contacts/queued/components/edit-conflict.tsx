@@ -1,7 +1,7 @@
 import { GitMerge } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import {
   type Choice,
   type ContactEdit,

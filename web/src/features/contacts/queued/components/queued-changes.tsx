@@ -1,8 +1,8 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeError, reportError } from '#lib/errors.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { OfflineChange } from '#lib/offline/change-rules.ts';
 import { fieldsIn } from '#lib/offline/change-rules.ts';
 import { discardChanges, restoreForChanges, useQueuedChanges } from '#lib/offline/changes.ts';

@@ -1,6 +1,6 @@
 import type { ContactCreate } from '@kith/contract/contacts/schemas';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { NewContact } from '#lib/offline/change-rules.ts';
 import { notifyQueued } from '#lib/offline/follow-changes.ts';
 import { changeNewContact } from '#lib/offline/new-contacts.ts';

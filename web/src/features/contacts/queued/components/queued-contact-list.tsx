@@ -1,8 +1,8 @@
 import { CloudUpload, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { describeError } from '#lib/errors.ts';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { NewContact } from '#lib/offline/change-rules.ts';
 import { discardChanges } from '#lib/offline/changes.ts';
 import { bringBack } from '#lib/offline/new-contacts.ts';

@@ -1,6 +1,6 @@
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** Formats contacts, the same in list, panel and page. */
 export function useContactLabels() {

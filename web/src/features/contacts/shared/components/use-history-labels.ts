@@ -1,7 +1,7 @@
 import type { HistoryEntry, HistoryField } from '@kith/contract/contacts/history';
 import type { Birthday } from '@kith/contract/contacts/schemas';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const knownSources = [
   'manual',

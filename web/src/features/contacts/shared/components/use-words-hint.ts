@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useFlag } from '#lib/flags.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 /** How to add tags; with `qualityAmplifiers.v1`, what is worth noting as an offer or a need. */
 export function useWordsHint(name: 'tags' | 'offers' | 'seeks'): string | undefined {
