@@ -57,6 +57,7 @@ export type Operation =
   | 'post'
   | 'comment'
   | 'like'
+  | 'likeComment'
   | 'share'
   | 'search'
   | 'connect';

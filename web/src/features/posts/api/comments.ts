@@ -116,7 +116,7 @@ export function useLikeComment() {
   return useMutation({
     mutationFn: ({ id, is_liked: isLiked }: Reply) =>
       apiClient.comments[isLiked ? 'unlike' : 'like']({ id }),
-    meta: { operation: 'like' },
+    meta: { operation: 'likeComment' },
     onSuccess: (_state, { post_id: postId }) => refresh(postId),
   });
 }
