@@ -1,6 +1,5 @@
 import { bridgeLimits } from '@kith/contract/bridges/rules';
 import type { BridgeDetail } from '@kith/contract/bridges/schemas';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
@@ -194,10 +193,7 @@ function digitsOf(currency: string): number {
 
 export function ReportBridgeDialog({ bridge: { id }, onClose }: BridgeDialogProps) {
   const { t } = useTranslation('bridges');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const report = useBridgeStep((input: Parameters<typeof bridgeCalls.report>[0]) =>
-    bridgeCalls.report(input, { context: { idempotencyKey } }),
-  );
+  const report = useBridgeStep(bridgeCalls.report);
   return (
     <ReportDialog
       title={t('report.title')}

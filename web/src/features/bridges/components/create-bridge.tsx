@@ -263,12 +263,17 @@ function useSaveBridge({
       message: values.message,
       ...(purpose === null ? {} : { opportunity_id: purpose.id }),
     };
-    if (savedId !== null) return edit.mutateAsync({ id: savedId, ...content });
     const of = JSON.stringify(content);
-    if (attempt.current.of !== of) {
-      attempt.current = { of, idempotencyKey: crypto.randomUUID() };
+    const tried = attempt.current;
+    const isNew = tried.of !== of;
+    if (savedId !== null) {
+      // It is requested already where only the answer to that was lost.
+      if (isNew) await edit.mutateAsync({ id: savedId, ...content });
+      tried.of = of;
+      return { id: savedId };
     }
-    const { idempotencyKey } = attempt.current;
+    if (isNew) Object.assign(tried, { of, idempotencyKey: crypto.randomUUID() });
+    const { idempotencyKey } = tried;
     const made = await create.mutateAsync({ content, idempotencyKey });
     setSavedId(made.id);
     return made;
