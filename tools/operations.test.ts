@@ -22,3 +22,16 @@ test('every operation that an error text can name is named by some call', async 
   const unused = Object.keys(operations).filter((operation) => !used.has(operation));
   expect(unused).toEqual([]);
 });
+
+test('a like that fails is named after what was to be liked', async () => {
+  const read = (file: string) => readFile(join(web, 'features/posts/api', file), 'utf8');
+  const namedBy = (text: string, hook: string) =>
+    /operation: '(\w+)'/u.exec(text.slice(text.indexOf(hook)))?.[1];
+  const [comments, posts] = await Promise.all([read('comments.ts'), read('react-to-post.ts')]);
+  expect(namedBy(comments, 'useLikeComment')).toBe('likeComment');
+  expect(namedBy(posts, 'useLikePost')).toBe('like');
+  expect(operations['likeComment']).toEqual({
+    doing: 'liking this comment',
+    toDo: 'like this comment',
+  });
+});

@@ -193,3 +193,44 @@ test('what was read stays readable offline, and what is written stays in the fie
   await fieldOf(page).press('Control+Enter');
   await expect(postOf(page, 'Written in a tunnel')).toBeVisible();
 });
+
+/** The server carries out the next POST to these addresses, and its answer gets lost. */
+async function loseAnswer(page: Page, addresses: string): Promise<void> {
+  await page.route(addresses, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await page.unroute(addresses);
+    await route.fetch();
+    return route.abort();
+  });
+}
+
+test('a post and a comment whose answer is lost stay in their fields, and are there once after Try Again', async ({
+  browser,
+}) => {
+  const { page } = await openParticipant(browser, 'Ada Rossi', wide);
+  const again = page
+    .getByRole('alert')
+    .getByRole('button', { name: labels('errors:actions.tryAgain') });
+  const field = await openComposer(page);
+  await field.fill('Said once and for all');
+  await loseAnswer(page, '**/api/v1/posts');
+  await button(page, 'posts:composer.post').click();
+  await expect(again).toBeVisible();
+  await expect(field).toHaveValue('Said once and for all');
+  await again.click();
+  const post = postOf(page, 'Said once and for all');
+  await expect(post).toHaveCount(1);
+  await expect(field).toHaveValue('');
+  await expect(again).toBeHidden();
+
+  const comment = post.getByRole('textbox', { name: labels('posts:comments.label') });
+  await button(post, 'posts:actions.comment').click();
+  await comment.fill('Agreed');
+  await loseAnswer(page, '**/api/v1/posts/*/comments');
+  await comment.press('Control+Enter');
+  await expect(again).toBeVisible();
+  await expect(comment).toHaveValue('Agreed');
+  await again.click();
+  await expect(comment).toHaveValue('');
+  await expect(post.getByText('Agreed', { exact: true })).toHaveCount(1);
+});

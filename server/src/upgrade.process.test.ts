@@ -13,6 +13,7 @@ import {
 } from '#testing/server-process.ts';
 import { findFreePort } from '#testing/find-free-port.ts';
 import { createTestDatabase, useTestDatabase } from '#testing/test-database.ts';
+import { talk } from '#testing/write-release-talk.ts';
 import { useUntilEnd } from '#testing/use-until-end.ts';
 
 /** Made by `write-previous-release.ts` with the release before this version. */
@@ -31,6 +32,8 @@ const env = { DATABASE_URL: addressOf(database.connection.database) };
 const servers: ServerProcess[] = [];
 // A failed test must not leave its server behind.
 afterEach(() => servers.splice(0).forEach(({ child }) => child.kill('SIGKILL')));
+
+type Counted = { is_first: boolean; direction: string; messages: number };
 
 async function readJson<Body>(answer: Promise<Response>): Promise<Body> {
   const given = await answer;
@@ -64,10 +67,45 @@ test('a server starts with the data of the release before, and its members find 
     fetch(`${server.origin}/api/v1/contacts`, { headers }),
   );
   expect(list.total).toBe(previous.contacts);
-  for (const table of ['contacts', 'contact_points', 'interactions']) {
+  for (const table of ['contacts', 'contact_points', 'conversations', 'messages']) {
     const found = await database.pool.query(`select from public.${table}`);
     expect(found.rowCount, table).toBe(before.tables.get(`public.${table}`)?.length);
   }
+  const noted = await database.pool.query(
+    `select from interactions where source not in ('messages', 'feed')`,
+  );
+  expect(noted.rowCount).toBe(before.tables.get('public.interactions')?.length);
+  expect(await server.stop('SIGTERM')).toBe(0);
+});
+
+test('what members wrote to each other before is as it was, and counts once for each of them', async () => {
+  const server = await startServerProcess(env);
+  servers.push(server);
+  const { rows: messages } = await database.pool.query<{ content: string }>(
+    'select content from messages order by seq',
+  );
+  expect(messages.map(({ content }) => content)).toEqual([...talk.written, talk.answer]);
+  const readCounted = async () => {
+    const { rows } = await database.pool.query<Counted>(
+      `select u.email = $1 as is_first, i.direction, sum(i.message_count)::integer as messages
+       from interactions i join auth.users u on u.id = i.owner_id where i.source = 'messages'
+       group by 1, 2 order by 1 desc, 2`,
+      [previous.email],
+    );
+    return rows;
+  };
+  const expected: Counted[] = [
+    { is_first: true, direction: 'in', messages: 1 },
+    { is_first: true, direction: 'out', messages: talk.written.length },
+    { is_first: false, direction: 'in', messages: talk.written.length },
+    { is_first: false, direction: 'out', messages: 1 },
+  ];
+  await expect.poll(readCounted, { timeout: 20_000 }).toEqual(expected);
+  const answer = await fetch(`${server.origin}/api/v1/contacts?q=Known`, {
+    headers: { authorization: `Bearer ${await signIn(server.origin)}` },
+  });
+  const { items } = (await answer.json()) as { items: { last_interaction_at: string | null }[] };
+  expect(items.map((contact) => contact.last_interaction_at)).toEqual([expect.any(String)]);
   expect(await server.stop('SIGTERM')).toBe(0);
 });
 

@@ -1,12 +1,16 @@
+import { once } from 'node:events';
+
 import { rotateSigningKeys } from '#features/auth/auth-keys/rotate-signing-keys.ts';
 import { grantAdmin, revokeAdmin, type RoleChange } from '#features/roles/grant-admin.ts';
+import { exportWaitlist } from '#features/waitlist/export-waitlist.ts';
+import { runAsService } from '#platform/database/service.ts';
 
 import { manageSso, ssoUsage } from './manage-sso.ts';
 import { failWith } from './progress.ts';
 import { flagsUsage, runFlags } from './set-flags.ts';
 import { withAccounts } from './with-accounts.ts';
 
-const usage = `Usage: npm run admin -- keys | keys rotate | grant EMAIL | revoke EMAIL | ${flagsUsage} | ${ssoUsage}`;
+const usage = `Usage: npm run admin -- keys | keys rotate | grant EMAIL | revoke EMAIL | waitlist | ${flagsUsage} | ${ssoUsage}`;
 
 const outcomes: Record<'grant' | 'revoke', Record<RoleChange, string>> = {
   grant: {
@@ -28,7 +32,7 @@ const outcomes: Record<'grant' | 'revoke', Record<RoleChange, string>> = {
  * admin -- keys rotate`: creates a new signing key; running servers load it within half a minute.
  * `npm run admin -- grant EMAIL`, `revoke EMAIL`: who is an administrator. `npm run admin -- flags
  * …`: which flags are on. `npm run admin -- sso …`: the organisations whose members sign
- * in at their own provider.
+ * in at their own provider. `npm run admin -- waitlist`: everyone on the waitlist, as CSV.
  */
 try {
   const [command, email, ...others] = process.argv.slice(2);
@@ -49,6 +53,10 @@ try {
       console.log(`${kid} signs now`);
       console.log(`Tokens of the key before it are accepted until ${acceptedUntil.toISOString()}`);
     });
+  } else if (command === 'waitlist' && email === undefined) {
+    await withAccounts((_accounts, database) =>
+      runAsService(database, (tx) => exportWaitlist(tx, writeOut)),
+    );
   } else if ((command === 'grant' || command === 'revoke') && email !== undefined) {
     const change = command === 'grant' ? grantAdmin : revokeAdmin;
     await withAccounts(async (_accounts, database) => {
@@ -61,4 +69,9 @@ try {
   }
 } catch (error) {
   failWith(error);
+}
+
+/** Waits until the reader of standard output has room. */
+async function writeOut(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }

@@ -88,7 +88,11 @@ type Agreeing = Pick<BridgeWorld, 'connector' | 'service'> & {
 };
 
 /** A draft of the requester for Hal. */
-export function draft({ requester, contacts, service }: Asking, fields: object = {}) {
+export function draft(
+  { requester, contacts, service }: Asking,
+  fields: object = {},
+  headers = new Headers(),
+) {
   const input = draftBridgeSchema.parse({
     connector_contact_id: contacts.connectorOfRequester,
     target: { name: 'Hal Brandt', about: 'Investor' },
@@ -96,7 +100,7 @@ export function draft({ requester, contacts, service }: Asking, fields: object =
     message,
     ...fields,
   });
-  return createBridge({ ctx: requester, service, input });
+  return createBridge({ ctx: requester, service, input, headers });
 }
 
 /** A request that waits for the connector. */

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { writeReleaseTalk } from './write-release-talk.ts';
+
 /*
- * Run with each release: writes the data that the next one is tested with, a small sample network as
- * `npm run backup` writes it, and beside it the sign-in of its first member.
+ * Run with each release: writes the data that the next one is tested with, a small sample network
+ * whose two members have written to each other, as `npm run backup` writes it, and beside it the sign-in of its first member.
  */
 
 const cli = join(import.meta.dirname, '../cli');
@@ -23,8 +25,10 @@ const run = async (name: string, args: string[]): Promise<string> => {
 try {
   const printed = await run('seed', ['--members', '2', '--contacts', String(contacts)]);
   const [, email, password] = /^Sign in as (\S+) with (\S+)$/mu.exec(printed) ?? [];
+  await writeReleaseTalk(folder);
   await run('backup', [join(fixtures, 'previous-release.backup')]);
-  const signIn = { passphrase, email, password, contacts };
+  // The other member is one of theirs as well.
+  const signIn = { passphrase, email, password, contacts: contacts + 1 };
   const text = `${JSON.stringify(signIn, null, 2)}\n`;
   await writeFile(join(fixtures, 'previous-release.json'), text);
 } finally {

@@ -58,6 +58,7 @@ export type Operation =
   | 'post'
   | 'comment'
   | 'like'
+  | 'likeComment'
   | 'share'
   | 'search'
   | 'connect';

@@ -27,8 +27,11 @@ type ComposerProps = {
   /** The initial text if there is no stored draft. */
   initialText?: string;
   maxLength?: number;
-  /** The text was sent when the promise resolves. */
-  onSend: (text: string) => Promise<unknown>;
+  /**
+   * The text was sent when the promise resolves, or when `onSent` is called: by what repeats a failed
+   * try, for example.
+   */
+  onSend: (text: string, onSent: () => void) => Promise<unknown>;
   /** Sending only queues the text: the field is emptied at once, and the next text may follow. */
   isQueued?: boolean;
   /** Shown over the field: the answered or edited message, attached files. */
@@ -166,15 +169,19 @@ function useSending({ text, setText, onSend, isQueued }: Sending) {
   const earlier = useRef<Promise<unknown>>(Promise.resolve());
 
   async function run() {
-    const sent = text;
+    let sent = text;
     if (isQueued) setText('');
+    /** What was typed meanwhile stays. */
+    function remove() {
+      setText((now) => (now.startsWith(sent) ? now.slice(sent.length) : now));
+      sent = '';
+    }
     setSending((count) => count + 1);
-    const attempt = earlier.current.then(() => onSend(sent.trim()));
+    const attempt = earlier.current.then(() => onSend(sent.trim(), remove));
     earlier.current = attempt.catch(() => undefined);
     try {
       await attempt;
-      // What was typed meanwhile stays.
-      if (!isQueued) setText((now) => (now.startsWith(sent) ? now.slice(sent.length) : now));
+      if (!isQueued) remove();
     } catch {
       // The caller's mutation reports the failure.
       if (isQueued) setText((now) => (now === '' ? sent : `${sent}\n${now}`));

@@ -37,6 +37,34 @@ const by = (ctx: BridgeWorld['requester'], id: string) => ({
 });
 const accept = (id: string) => acceptBridge(by(world.target, id));
 
+describe('a draft', () => {
+  const again = (key: string, fields: object = {}) =>
+    draft(world, fields, new Headers({ 'idempotency-key': key }));
+  const drafts = () => tabOf(world.requester, 'bridges-sent');
+
+  test('is made once however often the same try arrives, also at once', async () => {
+    const first = await again('attempt-1');
+    expect(await again('attempt-1')).toBe(first);
+    const racing = await Promise.all(Array.from({ length: 4 }, () => again('attempt-2')));
+    expect(new Set(racing).size).toBe(1);
+    expect(await drafts()).toHaveLength(2);
+    await Promise.all(['attempt-3', 'attempt-4', 'attempt-5'].map((key) => again(key)));
+    expect(await drafts()).toHaveLength(5);
+  });
+
+  test('with other content is another try, and a refused one leaves its key free', async () => {
+    await again('attempt-1');
+    expect(await refusalOf(again('attempt-1', { why: 'Another reason.' }))).toBe(
+      'idempotency_key_reused',
+    );
+    expect(await refusalOf(again('short'))).toBe('validation_failed');
+    const unknown = { connector_contact_id: world.contacts.targetOfConnector };
+    expect(await refusalOf(again('attempt-2', unknown))).toBe('not_found');
+    await again('attempt-2');
+    expect(await drafts()).toHaveLength(2);
+  });
+});
+
 describe('from a request to thanks', () => {
   test('everyone agrees, the three get a conversation, and the connector is thanked', async () => {
     const { requester, connector, target } = world;

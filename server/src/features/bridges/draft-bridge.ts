@@ -6,35 +6,55 @@ import { requireOpportunity } from '#features/chains/own-opportunity.ts';
 import { AppError, notFound, validationFailed } from '#platform/app-error.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
+import { runOnceIn } from '#platform/http/idempotency.ts';
 
 import { type BridgeParts, holdBridge, requireRole, runOnBridges } from './hold-bridge.ts';
 import { moveBridge, recordBridgeEvent } from './move-bridge.ts';
 
+type CreateBridgeParts = BridgeParts<DraftBridge> & { headers?: Headers };
+
 /**
- * Drafts a bridge, which only the requester sees.
+ * Drafts a bridge, which only the requester sees, once for each `Idempotency-Key`.
  *
  * @throws `not_found` for a contact or a member that the requester can't see; `validation_failed`
  *   where two of the three are the same; `limit_reached` with as many drafts as there can be.
  */
-export function createBridge({ ctx, service, input }: BridgeParts<DraftBridge>): Promise<string> {
+export async function createBridge({
+  ctx,
+  service,
+  input,
+  headers = new Headers(),
+}: CreateBridgeParts): Promise<string> {
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
-  return runOnBridges({ ctx, service }, async (tx) => {
-    const columns = await readColumns(tx, ownerId, input);
-    await refuseManyDrafts(tx, ownerId);
-    const { id } = await tx
-      .insertInto('bridges')
-      .values({ owner_id: ownerId, ...columns, created_at: now, changed_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('bridge_sides')
-      .values({ owner_id: ownerId, bridge_id: id, role: 'requester' })
-      .execute();
-    const entry = { id, event: 'create', by: 'requester', actorId: ownerId } as const;
-    await recordBridgeEvent(tx, { ...entry, from: null, to: 'draft', note: '', at: now });
-    return id;
-  });
+  const endpoint = 'bridges.create';
+  const { id } = await runOnBridges({ ctx, service }, (tx) =>
+    runOnceIn(tx, {
+      ownerId,
+      headers,
+      endpoint,
+      input,
+      work: () => write(tx, ownerId, input, now),
+    }),
+  );
+  return id;
+}
+
+async function write(tx: Tx, ownerId: string, input: DraftBridge, now: Date) {
+  const columns = await readColumns(tx, ownerId, input);
+  await refuseManyDrafts(tx, ownerId);
+  const { id } = await tx
+    .insertInto('bridges')
+    .values({ owner_id: ownerId, ...columns, created_at: now, changed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('bridge_sides')
+    .values({ owner_id: ownerId, bridge_id: id, role: 'requester' })
+    .execute();
+  const entry = { id, event: 'create', by: 'requester', actorId: ownerId } as const;
+  await recordBridgeEvent(tx, { ...entry, from: null, to: 'draft', note: '', at: now });
+  return { id };
 }
 
 /** Replaces a draft's content. @throws as `createBridge`; `illegal_state` once it was requested. */
@@ -95,7 +115,7 @@ async function requireVisible(tx: Tx, ownerId: string, memberId: string): Promis
 }
 
 async function refuseManyDrafts(tx: Tx, ownerId: string): Promise<void> {
-  await sql`select from profiles where id = ${ownerId} for update`.execute(tx);
+  await sql`select from profiles where id = ${ownerId} for no key update`.execute(tx);
   const { drafts } = await tx
     .selectFrom('bridges')
     .select(({ fn }) => fn.countAll<number>().as('drafts'))

@@ -33,7 +33,8 @@ export type AskedParts = {
   memberId: string;
   /**
    * Weekly introductions, by bridges and matches, count by role, and only who is introduced rests
-   * afterwards.
+   * afterwards. Threat: one who notes introductions that never were, so that others can't ask: what the
+   * member didn't agree to counts only where its maker asks again.
    */
   role: 'connector' | 'target';
   byId: string;
@@ -70,7 +71,7 @@ export async function readAsked(
             count(*) filter (where m.introduced_at > ${new Date(now.getTime() - weekMs)})::integer
               as in_week
           from made_introductions() m
-          where ${memberId} in ${role === 'connector' ? sql`(m.connector_id)` : sql`(m.first_member, m.second_member)`}) i`,
+          where ${memberId} in ${role === 'connector' ? sql`(m.connector_id)` : sql`(m.first_member, m.second_member) and (m.is_agreed or m.connector_id = ${byId})`}) i`,
   );
   if (!row) throw new Error('A member without a row');
   return {

@@ -1,5 +1,6 @@
 import type { MemberContext } from '#platform/context.ts';
 import { memberApi } from '#platform/http/api-server.ts';
+import { runOnce } from '#platform/http/idempotency.ts';
 
 import { agreeToBridge } from './agree-to-bridge.ts';
 import { acceptBridge, declineBridge } from './answer-bridge.ts';
@@ -63,8 +64,8 @@ export function createBridgeRoutes(service: BridgeService) {
       draftBridgeMessage({ ctx, input }),
     ),
     get: bridges.get.handler(({ context: { ctx }, input }) => show(ctx, input.id)),
-    create: bridges.create.handler(async ({ context: { ctx }, input }) =>
-      show(ctx, await createBridge({ ctx, service, input })),
+    create: bridges.create.handler(async ({ context: { ctx, headers }, input }) =>
+      show(ctx, await createBridge({ ctx, service, input, headers })),
     ),
     edit: bridges.edit.handler(after(editBridge)),
     request: bridges.request.handler(after(requestBridge)),
@@ -81,6 +82,14 @@ export function createBridgeRoutes(service: BridgeService) {
     thank: bridges.thank.handler(after(thankConnector)),
     link: bridges.link.handler(after(linkBridge)),
     archive: bridges.archive.handler(done(archiveBridge)),
-    report: bridges.report.handler(({ context: { ctx }, input }) => reportBridge({ ctx, input })),
+    report: bridges.report.handler(({ context: { ctx, headers }, input }) =>
+      runOnce({
+        ctx,
+        headers,
+        endpoint: 'bridges.report',
+        input,
+        work: (once) => reportBridge({ ctx: once, input }),
+      }),
+    ),
   };
 }

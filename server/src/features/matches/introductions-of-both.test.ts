@@ -89,6 +89,39 @@ test('an introduction by a match counts in the week of the member who is asked b
   expect(await ask()).toBeNull();
 });
 
+/** Eve, who also knows both, is asked for Hal. */
+async function openOtherWay() {
+  const { requester, target, stranger: connector, service: steps, clock } = world;
+  const [connectorOfRequester, targetOfConnector] = await Promise.all([
+    addMemberAsContact(database, requester, connector),
+    addMemberAsContact(database, connector, target),
+    addMemberAsContact(database, connector, requester),
+    addMemberAsContact(database, target, connector),
+  ]);
+  const contacts = { ...world.contacts, connectorOfRequester, targetOfConnector };
+  return async () => {
+    clock.advance(bridgeLimits.minutesBetween * minuteMs);
+    const id = await request({ requester, service: steps, contacts });
+    return refusalOf(agree({ connector, service: steps, contacts }, id));
+  };
+}
+
+test('what the member didn’t agree to counts only where who noted it asks again', async () => {
+  const askOtherwise = await openOtherWay();
+  await introduceByMatch();
+  await applyRules(world.target, { max_introductions_per_week: 1, cooldown_period_days: 7 });
+  expect(await ask()).toBe('bridge_unavailable');
+  expect(await askOtherwise()).toBeNull();
+});
+
+test('what they agreed to counts for everyone who asks', async () => {
+  const askOtherwise = await openOtherWay();
+  await introduceByBridge();
+  await applyRules(world.target, { max_introductions_per_week: 1 });
+  expect(await ask()).toBe('bridge_unavailable');
+  expect(await askOtherwise()).toBe('bridge_unavailable');
+});
+
 test('and in the week of who made it, as an introduction that they made', async () => {
   await introduceByMatch();
   await applyRules(world.connector, { max_introductions_per_week: 1 });
@@ -98,6 +131,34 @@ test('and in the week of who made it, as an introduction that they made', async 
   expect(await refusalOf(request(world))).toBeNull();
 });
 
+const known = (ctx: BridgeWorld['target']) =>
+  ctx.database.transaction((tx) =>
+    readRows(
+      tx,
+      sql<{ contact_id: string }>`select contact_id from introduced_contacts('-infinity')`,
+    ),
+  );
+
+test('what they didn’t agree to doesn’t count in the member’s own matches', async () => {
+  const { requester, target, connector } = world;
+  const anaOfHal = await addMemberAsContact(database, target, requester);
+  await addMemberAsContact(database, requester, target);
+  await introduceByMatch();
+  await database.pool.query(
+    `update matches set helper_id = $2, helper_member = $3 where owner_id = $1 and id = $4`,
+    [
+      connector.actor.memberId,
+      world.contacts.requesterOfConnector,
+      requester.actor.memberId,
+      match,
+    ],
+  );
+  expect(await known(target)).toEqual([]);
+  expect(await known(connector)).toHaveLength(2);
+  await introduceByBridge();
+  expect(await known(target)).toEqual([{ contact_id: anaOfHal }]);
+});
+
 test('a member learns of no introduction that others made', async () => {
   const { requester, target, connector, stranger } = world;
   await addMemberAsContact(database, stranger, target);
@@ -105,14 +166,7 @@ test('a member learns of no introduction that others made', async () => {
   const halOfAna = await addMemberAsContact(database, requester, target);
   await addMemberAsContact(database, target, requester);
   await introduceByBridge();
-  const known = (ctx = stranger) =>
-    ctx.database.transaction((tx) =>
-      readRows(
-        tx,
-        sql<{ contact_id: string }>`select contact_id from introduced_contacts('-infinity')`,
-      ),
-    );
-  expect(await known()).toEqual([]);
+  expect(await known(stranger)).toEqual([]);
   expect(await known(requester)).toEqual([{ contact_id: halOfAna }]);
   expect((await known(connector)).map((row) => row.contact_id).toSorted()).toEqual(
     [world.contacts.requesterOfConnector, world.contacts.targetOfConnector].toSorted(),

@@ -27,35 +27,66 @@ export async function runOnce<Result extends object>({
   input: unknown;
   work: (ctx: MemberContext) => Promise<Result>;
 }): Promise<Result> {
-  const header = headers.get('idempotency-key');
-  if (header === null) return work(ctx);
-  const key = idempotencyKeySchema.safeParse(header);
-  if (!key.success) {
-    throw validationFailed([
-      { path: 'Idempotency-Key', code: 'invalid', message: 'must have 8 to 200 characters' },
-    ]);
-  }
-  const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  if (readKey(headers) === null) return work(ctx);
   const ownerId = ctx.actor.memberId;
-  return ctx.database.transaction(async (tx) => {
-    const { numInsertedOrUpdatedRows: claimed } = await tx
-      .insertInto('idempotency_keys')
-      .values({ owner_id: ownerId, endpoint, key: key.data, input_hash: inputHash })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (claimed === 0n) {
-      return (await readFirstAnswer(tx, { ownerId, endpoint, key: key.data, inputHash })) as Result;
-    }
-    const result = await work({ ...ctx, database: nestIn(tx) });
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ response: jsonParam(result) })
-      .where('owner_id', '=', ownerId)
-      .where('endpoint', '=', endpoint)
-      .where('key', '=', key.data)
-      .execute();
-    return result;
-  });
+  return ctx.database.transaction((tx) =>
+    runOnceIn(tx, {
+      ownerId,
+      headers,
+      endpoint,
+      input,
+      work: () => work({ ...ctx, database: nestIn(tx) }),
+    }),
+  );
+}
+
+/** The same inside a transaction that runs already, for what the service writes for a member. */
+export async function runOnceIn<Result extends object>(
+  tx: Tx,
+  {
+    ownerId,
+    headers,
+    endpoint,
+    input,
+    work,
+  }: {
+    ownerId: string;
+    headers: Headers;
+    endpoint: string;
+    input: unknown;
+    work: () => Promise<Result>;
+  },
+): Promise<Result> {
+  const key = readKey(headers);
+  if (key === null) return work();
+  const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const { numInsertedOrUpdatedRows: claimed } = await tx
+    .insertInto('idempotency_keys')
+    .values({ owner_id: ownerId, endpoint, key, input_hash: inputHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (claimed === 0n) {
+    return (await readFirstAnswer(tx, { ownerId, endpoint, key, inputHash })) as Result;
+  }
+  const result = await work();
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ response: jsonParam(result) })
+    .where('owner_id', '=', ownerId)
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key)
+    .execute();
+  return result;
+}
+
+function readKey(headers: Headers): string | null {
+  const header = headers.get('idempotency-key');
+  if (header === null) return null;
+  const key = idempotencyKeySchema.safeParse(header);
+  if (key.success) return key.data;
+  throw validationFailed([
+    { path: 'Idempotency-Key', code: 'invalid', message: 'must have 8 to 200 characters' },
+  ]);
 }
 
 async function readFirstAnswer(

@@ -1,5 +1,5 @@
 -- The asker's contacts who were introduced since a time, once for each introduction that the asker made
--- or took part in. Those that others made are not theirs to know.
+-- or agreed to take part in. Those that others made are not theirs to know.
 -- Threat: as definer it passes row-level security; it takes the asker from the claims of the
 -- transaction.
 create or replace function public.introduced_contacts(since timestamptz)
@@ -14,9 +14,11 @@ as $$
         coalesce(i.second_contact, linked_contact(auth_uid(), i.second_member))])
       where i.connector_id = auth_uid()
       union all
-      select linked_contact(auth_uid(), i.second_member) where i.first_member = auth_uid()
+      select linked_contact(auth_uid(), i.second_member)
+      where i.first_member = auth_uid() and i.is_agreed
       union all
-      select linked_contact(auth_uid(), i.first_member) where i.second_member = auth_uid()
+      select linked_contact(auth_uid(), i.first_member)
+      where i.second_member = auth_uid() and i.is_agreed
     ) p (contact_id)
   where i.introduced_at > since and p.contact_id is not null
     and (i.connector_id = auth_uid() or i.first_member = auth_uid() or i.second_member = auth_uid())

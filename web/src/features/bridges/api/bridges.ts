@@ -1,5 +1,5 @@
 import type { BridgeTab } from '@kith/contract/bridges/rules';
-import type { BridgeDetail } from '@kith/contract/bridges/schemas';
+import type { BridgeDetail, DraftBridge } from '@kith/contract/bridges/schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 
@@ -50,12 +50,12 @@ function useRefreshBridges() {
 /** Stores a new draft; its form shows a failure. */
 export function useCreateBridge() {
   const refresh = useRefreshBridges();
-  return useMutation(
-    apiQuery.bridges.create.mutationOptions({
-      meta: { reportsOwnErrors: true },
-      onSettled: refresh,
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ content, idempotencyKey }: { content: DraftBridge; idempotencyKey: string }) =>
+      bridgeCalls.create(content, { context: { idempotencyKey } }),
+    meta: { reportsOwnErrors: true },
+    onSettled: refresh,
+  });
 }
 
 /** A step of a bridge; a failure shows as a toast unless the form shows it. */

@@ -2,7 +2,7 @@ import { bridgeLimits } from '@kith/contract/bridges/rules';
 import type { BridgeConnector, BridgeDetail, DraftBridge } from '@kith/contract/bridges/schemas';
 import type { LinkedOpportunity } from '@kith/contract/chains/schemas';
 import { coldRank, warmthAt } from '@kith/contract/warmth/rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
@@ -247,6 +247,8 @@ function useSaveBridge({
   const create = useCreateBridge();
   const edit = useBridgeStep(bridgeCalls.edit, { reportsOwnErrors: true });
   const [savedId, setSavedId] = useState(draft?.id ?? null);
+  /** A repeat after a failure is the same attempt, as long as the content is the same. */
+  const attempt = useRef({ of: '', idempotencyKey: '' });
   return async (values: Values): Promise<{ id: string }> => {
     const isWanted = wanted !== null && wanted.name === values.name;
     const content: DraftBridge = {
@@ -261,8 +263,18 @@ function useSaveBridge({
       message: values.message,
       ...(purpose === null ? {} : { opportunity_id: purpose.id }),
     };
-    if (savedId !== null) return edit.mutateAsync({ id: savedId, ...content });
-    const made = await create.mutateAsync(content);
+    const of = JSON.stringify(content);
+    const tried = attempt.current;
+    const isNew = tried.of !== of;
+    if (savedId !== null) {
+      // It is requested already where only the answer to that was lost.
+      if (isNew) await edit.mutateAsync({ id: savedId, ...content });
+      tried.of = of;
+      return { id: savedId };
+    }
+    if (isNew) Object.assign(tried, { of, idempotencyKey: crypto.randomUUID() });
+    const { idempotencyKey } = tried;
+    const made = await create.mutateAsync({ content, idempotencyKey });
     setSavedId(made.id);
     return made;
   };

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useMemo } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { byCursor, itemsOf } from '#lib/paging.ts';
+import type { Attempt } from './attempts.ts';
 import { patchFirstComment, patchPost } from './post-cache.ts';
 
 const pageSize = 20;
@@ -37,12 +38,11 @@ function useRefresh() {
     ]);
 }
 
-type NewComment = {
+type NewComment = Attempt & {
   postId: string;
   parentId: string | null;
   body: string;
   mentions: Mention[];
-  idempotencyKey: string;
 };
 
 export function useCreateComment() {
@@ -54,8 +54,9 @@ export function useCreateComment() {
         { post_id: postId, parent_id: parentId, body, mentions },
         { context: { idempotencyKey } },
       ),
-    meta: { operation: 'comment' },
-    onSuccess: (comment, { postId, parentId }) => {
+    meta: { operation: 'comment', repeatable: true },
+    onSuccess: (comment, { postId, parentId, onSent }) => {
+      onSent();
       patchPost(queryClient, postId, (post) => ({ comment_count: post.comment_count + 1 }));
       if (parentId === null) patchFirstComment(queryClient, postId, (shown) => shown ?? comment);
       return refresh(postId);
@@ -116,7 +117,7 @@ export function useLikeComment() {
   return useMutation({
     mutationFn: ({ id, is_liked: isLiked }: Reply) =>
       apiClient.comments[isLiked ? 'unlike' : 'like']({ id }),
-    meta: { operation: 'like' },
+    meta: { operation: 'likeComment' },
     onSuccess: (_state, { post_id: postId }) => refresh(postId),
   });
 }

@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { reportError } from '#lib/errors.ts';
+import type { Attempt } from './attempts.ts';
 import { patchPost, refreshOwnPosts, restartFeed } from './post-cache.ts';
 
-type Creation = { input: Partial<CreatePost>; idempotencyKey: string };
+type Creation = Attempt & { input: Partial<CreatePost> };
 
 /** Publishes, plans or stores a new post; a published one is at the top of the feed then. */
 export function useCreatePost() {
@@ -13,8 +14,9 @@ export function useCreatePost() {
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: Creation) =>
       apiClient.posts.create(input, { context: { idempotencyKey } }),
-    meta: { operation: 'post' },
-    onSuccess: async (post, { input }) => {
+    meta: { operation: 'post', repeatable: true },
+    onSuccess: async (post, { input, onSent }) => {
+      onSent();
       refreshOwnPosts(queryClient);
       const shared = input.shared_post_id ?? null;
       if (shared !== null) {

@@ -3,6 +3,7 @@ import { postLimits } from '@kith/contract/posts/rules';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Composer } from '#ui/composer.tsx';
+import { useAttempt } from '../api/attempts.ts';
 import { useCreateComment } from '../api/comments.ts';
 import { MentionTools } from './mention-tools.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -23,7 +24,7 @@ export function CommentComposer({ postId, parent, fieldRef, onDone }: CommentCom
   const field = fieldRef ?? ownRef;
   const storageKey = `draft:comment:${parent?.to.id ?? postId}`;
   const create = useCreateComment();
-  const attempt = useRef(crypto.randomUUID());
+  const attempt = useAttempt();
   const mentions = useMentions({ field, storageKey, postId });
   const name = parent?.to.author?.name || t('unnamed');
 
@@ -32,22 +33,24 @@ export function CommentComposer({ postId, parent, fieldRef, onDone }: CommentCom
     if (parent !== null) field.current?.focus();
   }, [parent, field]);
 
-  async function send(body: string) {
+  async function send(body: string, onSent: () => void) {
     await create.mutateAsync({
       postId,
       parentId: parent?.id ?? null,
       body,
       mentions: mentions.chosenIn(body),
-      idempotencyKey: attempt.current,
+      ...attempt(() => {
+        onSent();
+        mentions.clear();
+        onDone?.();
+      }),
     });
-    attempt.current = crypto.randomUUID();
-    mentions.clear();
-    onDone?.();
   }
+  const label = parent === null ? t('comments.label') : t('comments.replyTo', { name });
   return (
     <Composer
-      label={parent === null ? t('comments.label') : t('comments.replyTo', { name })}
-      placeholder={parent === null ? t('comments.label') : t('comments.replyTo', { name })}
+      label={label}
+      placeholder={label}
       sendLabel={parent === null ? t('comments.send') : t('comments.reply')}
       storageKey={storageKey}
       maxLength={postLimits.comment}

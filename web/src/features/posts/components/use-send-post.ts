@@ -1,5 +1,4 @@
 import type { CreatePost, Mention } from '@kith/contract/posts/schemas';
-import { useRef } from 'react';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
@@ -7,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { fromWallClock } from '#lib/i18n/zoned-time.ts';
 import { showToast } from '#ui/toast.ts';
 import { writeStored } from '#lib/storage.ts';
+import { useAttempt } from '../api/attempts.ts';
 import { useCreatePost, useUpdatePost } from '../api/write-post.ts';
 import { draftKeyOf, type PostSubject } from './post-subject.ts';
 import type { PostParts } from '../api/post-parts.ts';
@@ -25,8 +25,7 @@ export function useSendPost({ subject, parts, mentionsIn, onSent }: SendPostOpti
   const { timezone } = useLocalePreferences();
   const create = useCreatePost();
   const update = useUpdatePost();
-  /** A repeat after a failure is the same attempt. */
-  const attempt = useRef(crypto.randomUUID());
+  const attempt = useAttempt();
 
   const inputOf = (body: string): Partial<CreatePost> => ({
     body,
@@ -38,18 +37,23 @@ export function useSendPost({ subject, parts, mentionsIn, onSent }: SendPostOpti
     link_url: parts.link?.url ?? null,
   });
 
-  async function createNew(body: string, state: Partial<CreatePost>, done: string | null) {
+  async function createNew(
+    body: string,
+    state: Partial<CreatePost>,
+    /** Before the composer is emptied. */
+    finish: () => void,
+  ) {
     const shared = subject.kind === 'share' ? { shared_post_id: subject.post.id } : {};
     await create.mutateAsync({
       input: { ...inputOf(body), ...shared, ...state },
-      idempotencyKey: attempt.current,
+      ...attempt(() => {
+        finish();
+        onSent();
+      }),
     });
-    attempt.current = crypto.randomUUID();
-    if (done !== null) showToast({ kind: 'success', title: done });
-    onSent();
   }
 
-  async function run(body: string): Promise<void> {
+  async function run(body: string, onTaken: () => void): Promise<void> {
     if (subject.kind === 'edit') {
       const { id, revision } = subject.post;
       await update.mutateAsync({ id, revision, input: inputOf(body) });
@@ -57,6 +61,10 @@ export function useSendPost({ subject, parts, mentionsIn, onSent }: SendPostOpti
       onSent();
       return;
     }
+    const finish = (title: string | null) => () => {
+      if (title !== null) showToast({ kind: 'success', title });
+      onTaken();
+    };
     const moment = parts.publishAt === null ? null : fromWallClock(parts.publishAt, timezone);
     if (moment === null) {
       // A new one is seen at the top of the feed.
@@ -67,18 +75,20 @@ export function useSendPost({ subject, parts, mentionsIn, onSent }: SendPostOpti
         share: t('composer.shared'),
         drafted: elsewhere,
       };
-      await createNew(body, {}, done[subject.kind]);
+      await createNew(body, {}, finish(done[subject.kind]));
     } else {
       const publish_at = moment.toISOString();
       const done = t('schedule.done', { when: format.dateTime(moment) });
-      await createNew(body, { status: 'scheduled', publish_at }, done);
+      await createNew(body, { status: 'scheduled', publish_at }, finish(done));
     }
   }
 
   async function store(body: string): Promise<void> {
     try {
-      await createNew(body.trim(), { status: 'draft' }, t('drafts.stored'));
-      writeStored(draftKeyOf(subject), null);
+      await createNew(body.trim(), { status: 'draft' }, () => {
+        showToast({ kind: 'success', title: t('drafts.stored') });
+        writeStored(draftKeyOf(subject), null);
+      });
     } catch {
       // The mutation reports the failure; the text stays.
     }
