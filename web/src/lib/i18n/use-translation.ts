@@ -30,8 +30,8 @@ export type TextKey<Names extends Namespaces> = Names extends Namespace
 type Options = { count?: number; [name: string]: unknown };
 
 /**
- * What `t` is: accepts only keys that en-US has. The library's own types know as much, but compute it
- * anew for every set of namespaces, which took two thirds of the time of checking this package.
+ * What `t` is: accepts only keys that en-US has. The library’s own types do so too, but compute them
+ * again for every set of namespaces: two thirds of the time of checking this package.
  */
 export type Translate<Names extends Namespaces> = (
   key: TextKey<Names> | readonly TextKey<Names>[],
