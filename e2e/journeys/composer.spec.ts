@@ -196,9 +196,10 @@ test('what was read stays readable offline, and what is written stays in the fie
 
 /** The server carries out the next POST to these addresses, and its answer gets lost. */
 async function loseAnswer(page: Page, addresses: string): Promise<void> {
+  let isLost = false;
   await page.route(addresses, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await page.unroute(addresses);
+    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = true;
     await route.fetch();
     return route.abort();
   });
@@ -218,13 +219,16 @@ test('a post and a comment whose answer is lost stay in their fields, and are th
   await expect(again).toBeVisible();
   await expect(field).toHaveValue('Said once and for all');
   await again.click();
+  await expect(field).toBeHidden();
   const post = postOf(page, 'Said once and for all');
   await expect(post).toHaveCount(1);
-  await expect(field).toHaveValue('');
   await expect(again).toBeHidden();
 
-  const comment = post.getByRole('textbox', { name: labels('posts:comments.label') });
-  await button(post, 'posts:actions.comment').click();
+  await post.focus();
+  await page.keyboard.press('c');
+  await page.waitForURL(/\?post=/u);
+  const comments = page.getByRole('region', { name: labels('posts:comments.title') });
+  const comment = page.getByRole('textbox', { name: labels('posts:comments.label') });
   await comment.fill('Agreed');
   await loseAnswer(page, '**/api/v1/posts/*/comments');
   await comment.press('Control+Enter');
@@ -232,5 +236,5 @@ test('a post and a comment whose answer is lost stay in their fields, and are th
   await expect(comment).toHaveValue('Agreed');
   await again.click();
   await expect(comment).toHaveValue('');
-  await expect(post.getByText('Agreed', { exact: true })).toHaveCount(1);
+  await expect(comments.getByText('Agreed', { exact: true })).toHaveCount(1);
 });
