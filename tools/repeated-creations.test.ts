@@ -5,6 +5,7 @@ import { api } from '@kith/contract/api';
 import { expect, test } from 'vitest';
 
 const server = join(import.meta.dirname, '../server/src');
+const web = join(import.meta.dirname, '../web/src');
 
 /**
  * What creates something for a member without an `Idempotency-Key`, and why a repeat after a lost answer
@@ -66,4 +67,17 @@ test('whatever creates something for a member takes an Idempotency-Key, or says 
     (key) => keyed.has(key) || !creating.includes(key),
   );
   expect(needless).toEqual([]);
+});
+
+/** A key for the life of a form: the server refuses the form's next content with it. */
+const fixedKey =
+  /\b(?:\w*[kK]ey)\b(?:, \w+)?\] = useState\(\(\) => crypto\.randomUUID|useRef\(crypto\.randomUUID\(\)\)/u;
+
+test('the key of a form follows its content (lib/use-attempt-key.ts)', async () => {
+  expect('const [idempotencyKey] = useState(() => crypto.randomUUID());').toMatch(fixedKey);
+  const found: string[] = [];
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: web })) {
+    if (fixedKey.test(await readFile(join(web, file), 'utf8'))) found.push(file);
+  }
+  expect(found).toEqual([]);
 });

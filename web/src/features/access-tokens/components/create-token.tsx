@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
@@ -43,11 +44,11 @@ const newToken: z.input<typeof tokenFormSchema> = {
 
 function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const { t } = useTranslation('account');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyOf } = useAttemptKey();
   const create = useCreateToken();
   const form = useZodForm(
     tokenFormSchema,
-    (token) => create.mutateAsync({ ...token, idempotencyKey }),
+    (token) => create.mutateAsync({ ...token, idempotencyKey: keyOf(token) }),
     {
       defaultValues: newToken,
       onDone: onCreated,

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -22,17 +23,17 @@ export function GroupSettings() {
   const groups = useGroups().data?.items ?? [];
   const { create, update, remove } = useGroupChanges();
   const [name, setName] = useState('');
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyOf, finish } = useAttemptKey();
   const nameRef = useRef<HTMLInputElement>(null);
   useActions({ 'settings.createGroup': () => nameRef.current?.focus() });
   function add() {
     if (name.trim() === '' || create.isPending) return;
     create.mutate(
-      { name, idempotencyKey },
+      { name, idempotencyKey: keyOf(name) },
       {
         onSuccess: () => {
           setName('');
-          setIdempotencyKey(crypto.randomUUID());
+          finish();
         },
       },
     );

@@ -1,8 +1,8 @@
 import { addDaysTo, reminderLimits, repeatUnits } from '@kith/contract/agenda/rules';
 import type { Reminder } from '@kith/contract/agenda/schemas';
-import { useState } from 'react';
 import { z } from 'zod';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { Select } from '#ui/select.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextField } from '#ui/form/form-field.tsx';
@@ -42,14 +42,14 @@ type ReminderForm = SubmitForm<z.input<typeof reminderFormSchema>, ReminderField
 export function ReminderDialog({ contactId, reminder, onClose }: ReminderDialogProps) {
   const { t } = useTranslation(['agenda', 'common']);
   const { create, update } = useReminderChanges();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyOf } = useAttemptKey();
   const today = useToday();
 
   async function save(fields: ReminderFields) {
     if (reminder) await update.mutateAsync({ id: reminder.id, ...fields });
     else {
       const added = { contact_id: contactId, ...fields };
-      await create.mutateAsync({ reminder: added, idempotencyKey });
+      await create.mutateAsync({ reminder: added, idempotencyKey: keyOf(added) });
     }
   }
 

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
@@ -247,8 +248,9 @@ function useSaveBridge({
   const create = useCreateBridge();
   const edit = useBridgeStep(bridgeCalls.edit, { reportsOwnErrors: true });
   const [savedId, setSavedId] = useState(draft?.id ?? null);
-  /** A repeat after a failure is the same attempt, as long as the content is the same. */
-  const attempt = useRef({ of: '', idempotencyKey: '' });
+  const { keyOf } = useAttemptKey();
+  /** The key of what was sent last. */
+  const sent = useRef('');
   return async (values: Values): Promise<{ id: string }> => {
     const isWanted = wanted !== null && wanted.name === values.name;
     const content: DraftBridge = {
@@ -263,17 +265,14 @@ function useSaveBridge({
       message: values.message,
       ...(purpose === null ? {} : { opportunity_id: purpose.id }),
     };
-    const of = JSON.stringify(content);
-    const tried = attempt.current;
-    const isNew = tried.of !== of;
+    const idempotencyKey = keyOf(content);
     if (savedId !== null) {
       // It is requested already where only the answer to that was lost.
-      if (isNew) await edit.mutateAsync({ id: savedId, ...content });
-      tried.of = of;
+      if (sent.current !== idempotencyKey) await edit.mutateAsync({ id: savedId, ...content });
+      sent.current = idempotencyKey;
       return { id: savedId };
     }
-    if (isNew) Object.assign(tried, { of, idempotencyKey: crypto.randomUUID() });
-    const { idempotencyKey } = tried;
+    sent.current = idempotencyKey;
     const made = await create.mutateAsync({ content, idempotencyKey });
     setSavedId(made.id);
     return made;

@@ -1,8 +1,8 @@
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { meetingLimits } from '@kith/contract/meetings/rules';
-import { useState } from 'react';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
@@ -40,10 +40,10 @@ export function ProposeDialog({
 }: ProposeDialogProps) {
   const { t } = useTranslation('meetings');
   const { timezone } = useLocalePreferences();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyOf } = useAttemptKey();
   const propose = useMeetingStep(
     (input: Parameters<typeof meetingCalls.propose>[0]) =>
-      meetingCalls.propose(input, { context: { idempotencyKey } }),
+      meetingCalls.propose(input, { context: { idempotencyKey: keyOf(input) } }),
     { reportsOwnErrors: true },
   );
   async function send({ title, place, message, minutes, guests, times }: Fields) {

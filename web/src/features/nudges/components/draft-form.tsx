@@ -1,7 +1,8 @@
 import { interactionBodyLimit } from '@kith/contract/interactions/schemas';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { describeError } from '#lib/errors.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { Button } from '#ui/button.tsx';
 import { ariaKeysOf } from '#ui/key-chords.ts';
@@ -38,8 +39,7 @@ export function DraftForm({ subject, drafted, renderSend, onDone }: DraftFormPro
   const { t } = useTranslation(['nudges', 'errors']);
   const { text, setText, writing } = drafted;
   const logSent = useLogSentMessage(subject);
-  // A repeat of the same text is the same attempt.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyOf } = useAttemptKey();
   const isEmpty = text.trim() === '';
 
   function finish() {
@@ -48,7 +48,7 @@ export function DraftForm({ subject, drafted, renderSend, onDone }: DraftFormPro
   }
   function logAsSent() {
     if (isEmpty || logSent.isPending) return;
-    whenDone(logSent.mutateAsync({ text: text.trim(), idempotencyKey }), {
+    whenDone(logSent.mutateAsync({ text: text.trim(), idempotencyKey: keyOf(text.trim()) }), {
       onSuccess: () => {
         finish();
         showToast({ kind: 'success', title: t('draft.logged', { name: subject.name }) });
@@ -67,10 +67,7 @@ export function DraftForm({ subject, drafted, renderSend, onDone }: DraftFormPro
           value={text}
           rows={8}
           maxLength={interactionBodyLimit}
-          onChange={(event) => {
-            setText(event.target.value);
-            setIdempotencyKey(crypto.randomUUID());
-          }}
+          onChange={(event) => setText(event.target.value)}
         />
         <DraftStyleBar drafted={drafted} />
         {writing.isError ? (

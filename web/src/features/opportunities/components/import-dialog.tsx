@@ -4,6 +4,7 @@ import type { OpportunityPreview } from '@kith/contract/opportunities/schemas';
 import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { Button } from '#ui/button.tsx';
 import { CreditPrice } from '#ui/credit-price.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -18,12 +19,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['opportunities', 'common']);
   const format = useFormat();
   const [text, setText] = useState('');
-  const [key] = useState(() => crypto.randomUUID());
+  const { keyOf } = useAttemptKey();
   const preview = useOpportunityChange((chosen: string) =>
     opportunityCalls.previewImport({ text: chosen }),
   );
   const add = useOpportunityChange(() =>
-    opportunityCalls.import({ text }, { context: { idempotencyKey: key } }),
+    opportunityCalls.import({ text }, { context: { idempotencyKey: keyOf(text) } }),
   );
   const good = preview.data?.rows.filter(({ faults }) => faults.length === 0).length ?? 0;
   const choose = async (file: File | undefined) => {

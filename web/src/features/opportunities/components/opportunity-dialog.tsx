@@ -2,9 +2,9 @@ import { creditsOf } from '@kith/contract/credits/actions';
 import { decimalsOf, formatAmount, readAmount } from '@kith/contract/opportunities/money';
 import { opportunityKinds, opportunityLimits } from '@kith/contract/opportunities/rules';
 import type { OpportunityDetail } from '@kith/contract/opportunities/schemas';
-import { useState } from 'react';
 import { z } from 'zod';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { CreditPrice } from '#ui/credit-price.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextField } from '#ui/form/form-field.tsx';
@@ -90,7 +90,7 @@ export function OpportunityDialog({ opportunity, begun, onDone, onClose }: Dialo
   const { t } = useTranslation(['opportunities', 'common']);
   const create = useCreateOpportunity();
   const update = useOpportunityChange(opportunityCalls.update, { reportsOwnErrors: true });
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyOf } = useAttemptKey();
   const form = useZodForm(
     schema,
     (values) => {
@@ -99,7 +99,7 @@ export function OpportunityDialog({ opportunity, begun, onDone, onClose }: Dialo
       if (fields.value) localStorage.setItem(lastCurrency, fields.value.currency);
       const people = begun?.contactId ? [{ contact_id: begun.contactId }] : [];
       const input = { ...fields, people, company_id: begun?.companyId ?? null };
-      return create.mutateAsync({ input, idempotencyKey });
+      return create.mutateAsync({ input, idempotencyKey: keyOf(input) });
     },
     {
       defaultValues: beginWith(opportunity, begun),

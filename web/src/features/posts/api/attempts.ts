@@ -1,19 +1,17 @@
-import { useRef } from 'react';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 
 /**
  * What a creation is sent with. A repeat after a failure is the same attempt, by the field's button or by
- * the toast; `finish` follows whichever succeeds first, and the next text is another attempt.
+ * the toast; `finish` follows whichever succeeds first, and other content is another attempt.
  */
 export function useAttempt() {
-  const current = useRef(crypto.randomUUID());
-  return (finish: () => void) => {
-    const idempotencyKey = current.current;
+  const attempt = useAttemptKey();
+  return (content: unknown, finish: () => void) => {
+    const idempotencyKey = attempt.keyOf(content);
     return {
       idempotencyKey,
       onSent: () => {
-        if (current.current !== idempotencyKey) return;
-        current.current = crypto.randomUUID();
-        finish();
+        if (attempt.finish(idempotencyKey)) finish();
       },
     };
   };

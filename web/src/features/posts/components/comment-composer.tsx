@@ -34,12 +34,15 @@ export function CommentComposer({ postId, parent, fieldRef, onDone }: CommentCom
   }, [parent, field]);
 
   async function send(body: string, onSent: () => void) {
-    await create.mutateAsync({
+    const comment = {
       postId,
       parentId: parent?.id ?? null,
       body,
       mentions: mentions.chosenIn(body),
-      ...attempt(() => {
+    };
+    await create.mutateAsync({
+      ...comment,
+      ...attempt(comment, () => {
         onSent();
         mentions.clear();
         onDone?.();

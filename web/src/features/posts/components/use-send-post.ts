@@ -44,9 +44,10 @@ export function useSendPost({ subject, parts, mentionsIn, onSent }: SendPostOpti
     finish: () => void,
   ) {
     const shared = subject.kind === 'share' ? { shared_post_id: subject.post.id } : {};
+    const input = { ...inputOf(body), ...shared, ...state };
     await create.mutateAsync({
-      input: { ...inputOf(body), ...shared, ...state },
-      ...attempt(() => {
+      input,
+      ...attempt(input, () => {
         finish();
         onSent();
       }),

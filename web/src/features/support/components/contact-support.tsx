@@ -1,8 +1,8 @@
 import { subjectMaxLength, ticketMaxLength } from '@kith/contract/support/rules';
-import { useState } from 'react';
 import { z } from 'zod';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardRow, Section } from '#ui/card.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -20,10 +20,10 @@ export function ContactSupport() {
   const { t } = useTranslation('support');
   const { email } = useMember();
   const open = useOpenTicket();
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyOf, finish } = useAttemptKey();
   const form = useZodForm(
     questionFormSchema,
-    (question) => open.mutateAsync({ ...question, idempotencyKey }),
+    (question) => open.mutateAsync({ ...question, idempotencyKey: keyOf(question) }),
     {
       defaultValues: blank,
       onDone: ({ number }) => {
@@ -33,7 +33,7 @@ export function ContactSupport() {
           body: t('contact.sentBody', { number }),
         });
         form.reset(blank);
-        setIdempotencyKey(crypto.randomUUID());
+        finish();
       },
     },
   );

@@ -1,8 +1,8 @@
 import { faultMaxLength, subjectMaxLength } from '@kith/contract/support/rules';
-import { useState } from 'react';
 import { z } from 'zod';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useMember } from '#lib/session.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
@@ -17,7 +17,7 @@ export function FaultDialog({ fault, onClose }: { fault: FaultDetails; onClose: 
   const { t } = useTranslation('support');
   const { email } = useMember();
   const open = useOpenTicket();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyOf } = useAttemptKey();
   const { path, version, browser } = fault;
   const details = [
     t('fault.path', { path }),
@@ -30,7 +30,7 @@ export function FaultDialog({ fault, onClose }: { fault: FaultDetails; onClose: 
       open.mutateAsync({
         subject: t('fault.subject', { path }).slice(0, subjectMaxLength),
         message: composeFault(words, details),
-        idempotencyKey,
+        idempotencyKey: keyOf(words),
       }),
     {
       defaultValues: { words: '' },

@@ -2,8 +2,8 @@ import { creditsOf } from '@kith/contract/credits/actions';
 import type { Contact } from '@kith/contract/contacts/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRefusal } from '#lib/errors.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { CreditPrice } from '#ui/credit-price.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { takeNewer } from '#ui/form/take-newer.ts';
@@ -22,19 +22,12 @@ type NewContactDialogProps = {
 /** The form for a new contact; it also closes when the contact is queued. */
 export function NewContactDialog({ onClose, onCreated }: NewContactDialogProps) {
   const { t } = useTranslation('contacts');
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyOf } = useAttemptKey();
   const create = useCreateContact();
 
   const form = useContactForm({
     initialValues: blankContact,
-    onSubmit: async (contact) => {
-      try {
-        return await create.mutateAsync({ contact, idempotencyKey });
-      } catch (error) {
-        if (isRefusal(error)) setIdempotencyKey(crypto.randomUUID());
-        throw error;
-      }
-    },
+    onSubmit: (contact) => create.mutateAsync({ contact, idempotencyKey: keyOf(contact) }),
     onDone: (created) => (created === null ? onClose() : onCreated(created)),
   });
 

@@ -1,7 +1,7 @@
 import { viewLimits } from '@kith/contract/contact-views/rules';
-import { useRef } from 'react';
 import { z } from 'zod';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
@@ -19,15 +19,11 @@ const nameFormSchema = z.object({ name: z.string().trim().min(1) });
 /** Asks for the name of a view. */
 export function ViewNameDialog({ title, initialName, onSubmit, onClose }: ViewNameDialogProps) {
   const { t } = useTranslation(['lists', 'common']);
-  const attempt = useRef({ name: '', key: '' });
-  const form = useZodForm(
-    nameFormSchema,
-    ({ name }) => {
-      if (attempt.current.name !== name) attempt.current = { name, key: crypto.randomUUID() };
-      return onSubmit(name, attempt.current.key);
-    },
-    { defaultValues: { name: initialName }, handleFailure: () => true },
-  );
+  const { keyOf } = useAttemptKey();
+  const form = useZodForm(nameFormSchema, ({ name }) => onSubmit(name, keyOf(name)), {
+    defaultValues: { name: initialName },
+    handleFailure: () => true,
+  });
   return (
     <FormDialog
       form={form}
