@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { Button } from '#ui/button.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -29,15 +30,15 @@ type AnswerFormProps = {
 export function AnswerForm({ ticket, gate, aside, onDone }: AnswerFormProps) {
   const { t } = useTranslation('tickets');
   const steps = useTicketSteps();
-  // One for the form, so that a repeat sends nothing twice.
-  const [answerId] = useState(() => crypto.randomUUID());
+  // Sent again after a lost answer, the same text has the same id, and a changed one is refused.
+  const { keyOf } = useAttemptKey();
   const [seen, setSeen] = useState<{ text: string; preview: AnswerPreview } | null>(null);
   const { id } = ticket;
   const form = useZodForm(
     schema,
     async ({ text, reason }) => {
       if (seen?.text === text) {
-        return steps.answer.mutateAsync({ id, answer_id: answerId, text, reason });
+        return steps.answer.mutateAsync({ id, answer_id: keyOf(text), text, reason });
       }
       setSeen({ text, preview: await steps.preview.mutateAsync({ id, text }) });
       return null;

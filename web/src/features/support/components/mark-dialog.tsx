@@ -3,6 +3,7 @@ import { answerReasonMaxLength } from '@kith/contract/support/rules';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { fromWallClock, toWallClock } from '#lib/i18n/zoned-time.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { TextareaField, TextField } from '#ui/form/form-field.tsx';
@@ -27,13 +28,13 @@ export function MarkDialog({ ticket, onDone, onClose }: MarkProps) {
   const { t } = useTranslation('tickets');
   const { timezone } = useLocalePreferences();
   const { mark } = useTicketSteps();
-  const [answerId] = useState(() => crypto.randomUUID());
+  const { keyOf } = useAttemptKey();
   const [openedAt] = useState(() => toWallClock(new Date(), timezone));
   const form = useZodForm(
     schema,
     ({ at, reason }) => {
       const answeredAt = fromWallClock(at, timezone)?.toISOString() ?? at;
-      const recorded = { answer_id: answerId, answered_at: answeredAt, reason };
+      const recorded = { answer_id: keyOf(answeredAt), answered_at: answeredAt, reason };
       return mark.mutateAsync({ id: ticket.id, ...recorded });
     },
     {
