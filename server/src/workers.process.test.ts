@@ -18,6 +18,7 @@ import {
   spawnServer,
   startServerProcess,
 } from '#testing/server-process.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { readWorkerPids } from '#testing/worker-pids.ts';
 
@@ -204,7 +205,8 @@ test('workers that can’t start stop the whole, with one clear line', async () 
   const other = createServer();
   await new Promise<void>((resolve) => void other.listen(port, '127.0.0.1', resolve));
   const { host, user } = inject('cluster');
-  const address = `postgres://${user}@${encodeURIComponent(host)}/kith`;
+  const { connection } = await useTestDatabase();
+  const address = `postgres://${user}@${encodeURIComponent(host)}/${connection.database}`;
   const mistaken = spawnServer({
     PORT: String(port),
     WORKERS: '2',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 import { openCluster } from '#platform/database/cluster.ts';
+import { createClient } from '#platform/database/create-client.ts';
 
 import { createRunFolder } from './run-folder.ts';
 import { copySeedFolder, ensureSeedFolder } from './seed-folder.ts';
@@ -40,10 +41,22 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     },
   });
   const { host, user } = cluster.connection;
+  await closeTemplate({ host, user });
   project.provide('cluster', { host, user });
   project.provide('seedFolder', seedFolder);
   return async () => {
     await cluster.stop();
     await rm(runFolder, { recursive: true, force: true, maxRetries: 5 });
   };
+}
+
+/** What a test wrote to it would be in every later copy, and in none before. */
+async function closeTemplate(connection: { host: string; user: string }): Promise<void> {
+  const client = createClient({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query('alter database kith with allow_connections false');
+  } finally {
+    await client.end();
+  }
 }
