@@ -238,3 +238,21 @@ test('a post and a comment whose answer is lost stay in their fields, and are th
   await expect(comment).toHaveValue('');
   await expect(comments.getByText('Agreed', { exact: true })).toHaveCount(1);
 });
+
+test('on a phone the first tap on a toast counts while a field has the focus', async ({
+  browser,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const { page } = await openParticipant(browser, 'Ada Rossi', { locale: 'en-US', viewport });
+  const field = await openComposer(page);
+  await field.fill('Said with both thumbs');
+  await loseAnswer(page, '**/api/v1/posts');
+  await field.press('Control+Enter');
+  const again = page
+    .getByRole('alert')
+    .getByRole('button', { name: labels('errors:actions.tryAgain') });
+  await expect(again).toBeVisible();
+  await expect(field).toBeFocused();
+  await again.click();
+  await expect(postOf(page, 'Said with both thumbs')).toHaveCount(1);
+});
