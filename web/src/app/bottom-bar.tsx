@@ -1,6 +1,8 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { clsx } from 'clsx';
+import { useEffect } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
+import { followTyping } from '#app/follow-typing.ts';
 import { NavigationNumber } from '#app/navigation-number.tsx';
 import { bottomNavigation } from '#app/navigation.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
@@ -12,6 +14,7 @@ import { ArrowNav } from '#ui/arrow-nav.tsx';
  */
 export function BottomBar() {
   const { t } = useTranslation('shell');
+  useEffect(() => followTyping(), []);
   const { pathname } = useLocation();
   const isCompanies = matchPath({ path: paths.companies(), end: false }, pathname) !== null;
   return (

@@ -38,28 +38,19 @@ export function Toaster() {
 
   /** A pressed button disappears with its toast; the focus goes back to where it came from. */
   function returnFocus() {
-    const holder = document.activeElement;
-    if (holder !== document.body && !regionRef.current?.contains(holder)) return;
     const place = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   }
 
   return (
     // On a phone a dialog's buttons are at the lower edge: toasts then come from above.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only remembers where the focus came from, and leaves it there
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only remembers where the focus came from
     <section
       ref={regionRef}
       aria-label={t('notifications')}
       aria-live="polite"
       onFocus={({ relatedTarget, currentTarget }) => {
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
-      }}
-      onMouseDown={(event) => {
-        // A field that loses the focus brings back the bottom bar: the toast would move from under the
-        // finger before the click.
-        if (event.target instanceof Element && event.target.closest('button')) {
-          event.preventDefault();
-        }
       }}
       className="pointer-events-none fixed print:hidden inset-x-4 bottom-[calc(1rem+var(--bottom-bar))] z-50 grid justify-items-end gap-2.5 sm:left-auto sm:w-96 max-sm:[body:has([role=dialog])_&]:top-[max(0.75rem,env(safe-area-inset-top))] max-sm:[body:has([role=dialog])_&]:bottom-auto"
     >
