@@ -139,8 +139,19 @@ function sampleText(
   return words.map((text) => text.padEnd(minLength, 'x').slice(0, maxLength));
 }
 
-/** Null for a pattern that looks ahead, which can't be sampled. */
+/** By pattern, because reading one takes longer than the request that it is for. */
+const matching = new Map<string, fc.Arbitrary<string> | null>();
+
 function sampleMatching(pattern: string): fc.Arbitrary<string> | null {
+  const known = matching.get(pattern);
+  if (known !== undefined) return known;
+  const read = readPattern(pattern);
+  matching.set(pattern, read);
+  return read;
+}
+
+/** Null for a pattern that looks ahead, which can't be sampled. */
+function readPattern(pattern: string): fc.Arbitrary<string> | null {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'));
   } catch {
