@@ -5,7 +5,7 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 import { applyPlan } from './apply-plan.ts';
-import { findAccount } from './billing-rows.ts';
+import { lockAccount } from './billing-rows.ts';
 import type { Applied, PaymentService } from './payment-service.ts';
 import type { Subscription } from './provider-port.ts';
 
@@ -53,7 +53,7 @@ async function adopt(service: PaymentService, id: string): Promise<Applied | nul
   const found = await provider.readSubscription(id);
   if (found === null) return 'unknown';
   const adopted = await runAsService(database, async (tx) => {
-    const account = await findAccount(tx, provider.name, found.customer);
+    const account = await lockAccount(tx, provider.name, found.customer);
     if (account === undefined) return 'unknown';
     if (found.state === 'incomplete') return 'applied';
     if (account.subscription === id) return null;

@@ -239,6 +239,32 @@ test('a second plan that was paid on another page ends and is given back', async
   expect(types.filter((type) => type === 'refund')).toHaveLength(1);
 });
 
+test('a first plan that another process takes over meanwhile stays', async () => {
+  const buyer = await join();
+  const { id, session } = await order(buyer, { kind: 'plan', plan: 'plus' });
+  peer.completeCheckout(session);
+  const other = await database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(
+      `update billing_accounts set subscription = $2, plan = 'plus', state = 'active'
+       where owner_id = $1`,
+      [buyer.id, peer.world.sessions.get(session)?.subscription],
+    );
+    const returning = buyer.read('GET', `/checkouts/${id}`);
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+    await other.query('commit');
+    await returning;
+  } finally {
+    other.release(true);
+  }
+  await deliver();
+  expect(await billing(buyer)).toMatchObject({ plan: 'plus', status: 'active' });
+  expect((await payments(buyer)).map(({ type }) => type)).toEqual(['payment']);
+});
+
 test('a provider that is down is said to be, and nothing is half done', async () => {
   const buyer = await join();
   await subscribe(buyer, 'plus');
