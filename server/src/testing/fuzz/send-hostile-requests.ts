@@ -1,6 +1,7 @@
 import { auditBudget } from '#features/roles/audit-budget.ts';
 import { grantAdmin } from '#features/roles/grant-admin.ts';
 import { allow } from '#testing/crm-scene.ts';
+import { plainAnswer } from '#testing/test-app-clients.ts';
 import type { TestApp } from '#testing/start-test-app.ts';
 import { type OwnedIds } from '#testing/stranger-case.ts';
 import { strangerCases } from '#testing/stranger-cases.ts';
@@ -88,12 +89,7 @@ export class HostileSender {
     }
     this.#members += 1;
     const { access_token: token } = data.session;
-    const headers = {
-      authorization: `Bearer ${token}`,
-      apikey: this.#app.key,
-      // Nothing is measured here that compressing would change.
-      'accept-encoding': 'identity',
-    };
+    const headers = { ...plainAnswer, authorization: `Bearer ${token}`, apikey: this.#app.key };
     const caller: Caller = {
       memberId: data.user.id,
       headers,
