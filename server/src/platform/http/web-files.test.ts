@@ -93,3 +93,37 @@ test('only the connectivity check may call other origins', async () => {
   );
   expect((await app.request('/sw.js')).headers.has('content-security-policy')).toBe(false);
 });
+
+test('a file that never changes is read once for each encoding, and a missing one each time', async () => {
+  const file = join(folder, 'assets/kept-x1.js');
+  const ask = async (headers: Record<string, string> = {}) => {
+    const answer = await app.request('/assets/kept-x1.js', { headers });
+    const { status } = answer;
+    return { status, encoding: answer.headers.get('content-encoding'), text: await answer.text() };
+  };
+  expect((await ask()).status).toBe(404);
+  await writeFile(file, 'plain');
+  await writeFile(`${file}.br`, 'in Brotli');
+  const brotli = { 'accept-encoding': 'gzip, deflate, br' };
+  const plain = { status: 200, encoding: null, text: 'plain' };
+  const packed = { status: 200, encoding: 'br', text: 'in Brotli' };
+  expect([await ask(), await ask(brotli)]).toEqual([plain, packed]);
+  const first = await app.request('/assets/kept-x1.js', { headers: brotli });
+  await rm(file);
+  await rm(`${file}.br`);
+  expect([await ask(), await ask(brotli)]).toEqual([plain, packed]);
+  const again = await app.request('/assets/kept-x1.js', { headers: brotli });
+  expect(Object.fromEntries(again.headers)).toMatchObject({
+    'cache-control': first.headers.get('cache-control'),
+    'content-type': first.headers.get('content-type'),
+    'last-modified': first.headers.get('last-modified'),
+  });
+  expect((await ask({ range: 'bytes=0-1' })).status).toBe(404);
+});
+
+test('the policy of the connectivity check is that of each answer', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    const worker = await app.request('/assets/link-check-worker-Ab_1-x.js');
+    expect(worker.headers.get('content-security-policy')).toContain('connect-src http: https:');
+  }
+});

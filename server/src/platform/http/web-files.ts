@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { pickLocale } from '@kith/contract/core/locales';
 import { Hono } from 'hono';
 
+import { keepFiles } from './keep-files.ts';
 import { readLanguages } from './languages.ts';
 import { addPreloads } from './preloads.ts';
 
@@ -31,6 +32,7 @@ export function createWebFiles({
   findScreen: (path: string) => string | null;
 }): Hono {
   const app = new Hono();
+  app.use('/assets/*', keepFiles());
   app.use(
     '*',
     serveStatic({
