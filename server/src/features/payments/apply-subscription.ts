@@ -49,24 +49,36 @@ async function numberQuestion(
 
 /** Makes it the subscription of its member. @returns null when it is, or what else became of it. */
 async function adopt(service: PaymentService, id: string): Promise<Applied | null> {
-  const { database, provider } = service;
-  const found = await provider.readSubscription(id);
+  const found = await service.provider.readSubscription(id);
   if (found === null) return 'unknown';
-  const adopted = await runAsService(database, async (tx) => {
+  const first = await tryAdopt(service, found);
+  if (first === null || typeof first === 'string') return first;
+  // The one that is kept may have ended without its event: then this is not a second one.
+  await applySubscription(service, first.kept);
+  const again = await tryAdopt(service, found);
+  if (again === null || typeof again === 'string') return again;
+  await endSecond(service, found);
+  return 'applied';
+}
+
+/** @returns the same, or the subscription that the member has instead. */
+function tryAdopt(
+  { database, provider }: PaymentService,
+  found: Subscription,
+): Promise<Applied | { kept: string } | null> {
+  return runAsService(database, async (tx) => {
     const account = await lockAccount(tx, provider.name, found.customer);
     if (account === undefined) return 'unknown';
     if (found.state === 'incomplete') return 'applied';
-    if (account.subscription === id) return null;
-    if (found.state === 'ended' && account.subscription !== null) return 'applied';
-    const { rows } = await sql`
-      update billing_accounts set subscription = ${id}, answered = questions, renews_as = null
-      where owner_id = ${account.owner_id} and (subscription is null or state = 'ended')
-      returning owner_id`.execute(tx);
-    return rows.length > 0 ? null : 'second';
+    const { subscription: kept, owner_id: memberId } = account;
+    if (kept === found.id) return null;
+    if (found.state === 'ended' && kept !== null) return 'applied';
+    if (kept !== null && account.state !== 'ended') return { kept };
+    await sql`update billing_accounts
+      set subscription = ${found.id}, answered = questions, renews_as = null
+      where owner_id = ${memberId}`.execute(tx);
+    return null;
   });
-  if (adopted !== 'second') return adopted;
-  await endSecond(service, found);
-  return 'applied';
 }
 
 /** @returns whose it is; null for an answer that is older than what is kept. */

@@ -101,21 +101,35 @@ async function remind(
   await recordBilling(tx, memberId, { type: 'payment_reminder', number: wanted });
 }
 
+/**
+ * Ends a plan whose grace is over. A payment may have come without its event, so the provider is asked
+ * first: what it says now decides.
+ */
 async function end(service: PaymentService, memberId: string): Promise<void> {
+  const subscription = await readOverdue(service, memberId);
+  if (subscription === null) return;
+  try {
+    await applySubscription(service, subscription);
+    if ((await readOverdue(service, memberId)) !== subscription) return;
+    await service.provider.endNow(subscription);
+    await settle(service);
+    await applySubscription(service, subscription);
+  } catch (error) {
+    // The next run tries again: the plan ends when the provider takes no more money for it.
+    service.log.warn({ err: error }, 'a plan in arrears could not be ended');
+  }
+}
+
+/** The subscription whose grace is over; null when there is none. */
+async function readOverdue(service: PaymentService, memberId: string): Promise<string | null> {
   const row = await runAsService(service.database, (tx) =>
     tx
       .selectFrom('billing_accounts')
       .select('subscription')
       .where('owner_id', '=', memberId)
+      .where('state', '=', 'past_due')
+      .where('grace_until', '<=', service.clock.now().toISOString())
       .executeTakeFirst(),
   );
-  if (row?.subscription == null) return;
-  try {
-    await service.provider.endNow(row.subscription);
-    await settle(service);
-    await applySubscription(service, row.subscription);
-  } catch (error) {
-    // The next run tries again: the plan ends when the provider takes no more money for it.
-    service.log.warn({ err: error }, 'a plan in arrears could not be ended');
-  }
+  return row?.subscription ?? null;
 }

@@ -160,6 +160,27 @@ test('a failed payment: reminders, grace, made up for; then again, and the end',
   expect(peer.world.subs.get(subscription)?.status).toBe('canceled');
 });
 
+test('who pays on the last day of the grace keeps the plan, also before the event comes', async () => {
+  const buyer = await join();
+  const { subscription } = await subscribe(buyer, 'pro');
+  const customer = peer.world.subs.get(subscription)?.customer ?? '';
+  peer.world.declined.add(customer);
+  app.advance(31 * dayMs);
+  peer.passTime();
+  await deliver();
+  for (const days of [5, 8]) {
+    if (days === 8) {
+      peer.world.declined.delete(customer);
+      peer.payOpenInvoice(subscription);
+    }
+    app.advance(days * dayMs);
+    await app.run('payments.advance');
+  }
+  expect(peer.world.subs.get(subscription)?.status).toBe('active');
+  expect(await billing(buyer)).toMatchObject({ status: 'active', plan: 'pro', grace_until: null });
+  await deliver();
+});
+
 test('a refund takes back what is left of the credits, never more', async () => {
   const buyer = await join();
   const { intent } = await buy(buyer, pack);
@@ -237,6 +258,20 @@ test('a second plan that was paid on another page ends and is given back', async
   expect(await billing(buyer)).toMatchObject({ plan: 'pro', status: 'active' });
   const types = (await payments(buyer)).map(({ type }) => type);
   expect(types.filter((type) => type === 'refund')).toHaveLength(1);
+});
+
+test('a plan that is paid after the one before has ended stays, also before that event comes', async () => {
+  const buyer = await join();
+  const first = await order(buyer, { kind: 'plan', plan: 'plus' });
+  const second = await order(buyer, { kind: 'plan', plan: 'pro' });
+  peer.completeCheckout(second.session);
+  await deliver();
+  const ended = peer.world.subs.get(peer.world.sessions.get(second.session)?.subscription ?? '');
+  if (ended) ended.status = 'canceled';
+  peer.completeCheckout(first.session);
+  await deliver();
+  expect(await billing(buyer)).toMatchObject({ plan: 'plus', status: 'active' });
+  expect((await payments(buyer)).map(({ type }) => type)).toEqual(['payment', 'payment']);
 });
 
 test('a first plan that another process takes over meanwhile stays', async () => {
