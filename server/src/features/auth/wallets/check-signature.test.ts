@@ -50,9 +50,9 @@ test.each(vectors)(
 test('an Ethereum signature is of one text by one wallet', async () => {
   expect(await isAccepted({ ...documented, message: 'Some data ' })).toBe(false);
   expect(await isAccepted({ ...documented, address: beyondAscii.address })).toBe(false);
-  for (let place = 2; place < 130; place += 1) {
-    const digit = documented.signature[place] === '0' ? '1' : '0';
-    const { signature } = documented;
+  const { signature } = documented;
+  for (const place of [2, 33, 65, 66, 98, 129]) {
+    const digit = signature[place] === '0' ? '1' : '0';
     const changed = signature.slice(0, place) + digit + signature.slice(place + 1);
     expect(await isAccepted({ ...documented, signature: changed }), changed).toBe(false);
   }
@@ -64,7 +64,7 @@ test('the last byte of an Ethereum signature may count from zero, and nothing el
     { vector: evenPoint, bytes: [0, 27] },
   ]) {
     const accepted: number[] = [];
-    for (let byte = 0; byte < 256; byte += 1) {
+    for (const byte of [0, 1, 2, 26, 27, 28, 29, 35, 36, 128, 255]) {
       const end = byte.toString(16).padStart(2, '0');
       const signature = vector.signature.slice(0, -2) + end;
       if (await isAccepted({ ...vector, signature })) accepted.push(byte);
