@@ -34,7 +34,6 @@ const lazyPackages = [
   'qrcode',
   'stripe',
   'timezones-ical-library',
-  'viem',
   'web-push',
   'yauzl',
 ];

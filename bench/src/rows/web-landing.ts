@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { locales } from '@kith/contract/core/locales';
 import { inLanguage, legalPages, sitePages } from '@kith/contract/public-site/pages';
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
 
 import { findBrowser } from '../../../e2e/find-browser.ts';
+import { ensureLighthouse } from '../ensure-lighthouse.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { type Row, summarize } from '../measure.ts';
 
@@ -31,22 +31,19 @@ async function findPort(): Promise<number> {
   return port;
 }
 
+type Lighthouse = Awaited<ReturnType<typeof ensureLighthouse>>;
+
 /** Lighthouse with its preset for phones, against the production build. */
-async function readPage(url: string, port: number): Promise<PageReport> {
-  const result = await lighthouse(url, {
+async function readPage(lighthouse: Lighthouse, url: string, port: number): Promise<PageReport> {
+  const { categories: found, audits } = await lighthouse(url, {
     port,
     logLevel: 'error',
     output: 'json',
     onlyCategories: [...categories],
   });
-  if (!result) throw new Error(`Lighthouse has no report on ${url}`);
-  const { lhr } = result;
   const scoreOf = (name: (typeof categories)[number]) =>
-    Math.round((lhr.categories[name]?.score ?? 0) * fullScore);
-  const details = lhr.audits['network-requests']?.details as
-    | { items?: { resourceType?: string; transferSize?: number }[] }
-    | undefined;
-  const bytes = (details?.items ?? [])
+    Math.round((found[name]?.score ?? 0) * fullScore);
+  const bytes = (audits['network-requests'].details?.items ?? [])
     .filter(({ resourceType = '' }) => firstPaintKinds.includes(resourceType))
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
   return {
@@ -58,7 +55,7 @@ async function readPage(url: string, port: number): Promise<PageReport> {
       seo: scoreOf('seo'),
     },
     bytes,
-    paintMs: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    paintMs: audits['largest-contentful-paint'].numericValue ?? Number.NaN,
   };
 }
 
@@ -87,6 +84,7 @@ const addresses = [
 
 /** The largest contentful paint of the public pages as Lighthouse computes it; their scores are the target. */
 export async function benchLanding({ origin }: Pick<BenchEnvironment, 'origin'>): Promise<Row> {
+  const lighthouse = await ensureLighthouse();
   const port = await findPort();
   const executablePath = findBrowser();
   const browser = await chromium.launch({
@@ -96,9 +94,9 @@ export async function benchLanding({ origin }: Pick<BenchEnvironment, 'origin'>)
   const reports: PageReport[] = [];
   try {
     for (const address of addresses) {
-      let report = await readPage(`${origin}${address}`, port);
+      let report = await readPage(lighthouse, `${origin}${address}`, port);
       for (let attempt = 1; attempt < tries && !isGood(report); attempt += 1) {
-        const next = await readPage(`${origin}${address}`, port);
+        const next = await readPage(lighthouse, `${origin}${address}`, port);
         if (next.scores.performance >= report.scores.performance) report = next;
       }
       reports.push(report);

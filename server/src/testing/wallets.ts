@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
+import { addr, eip191Signer } from 'micro-eth-signer';
+
 export type MessageParts = Record<string, string | null> & { domain?: string };
 
 /** A message as wallets write it; a part that is null is left out. */
@@ -27,4 +29,13 @@ export function writeWalletMessage(
       value === null ? [] : `${name}: ${value}`,
     ),
   ].join('\n');
+}
+
+/** An Ethereum wallet, by a library that the server doesn't use; its key is a new one unless it is given. */
+export function openEthereumWallet(key = addr.random().privateKey) {
+  return {
+    address: addr.fromPrivateKey(key),
+    /** `personal_sign`: one key and text have one signature. */
+    sign: (text: string | Uint8Array) => eip191Signer.sign(text, key, false) as `0x${string}`,
+  };
 }

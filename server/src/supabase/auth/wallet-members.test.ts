@@ -3,7 +3,6 @@ import type { AccountExport } from '@kith/contract/account/exports';
 import { deletionDelayDays } from '@kith/contract/account/rules';
 import { dayMs, minuteMs } from '@kith/contract/core/time';
 import { defaultWays } from '@kith/contract/notifications/rules';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, expect, test } from 'vitest';
 
 import { bodyOf, refusalOf } from '#testing/read-answer.ts';
@@ -11,7 +10,7 @@ import { startTestApp } from '#testing/start-test-app.ts';
 import { longSessions } from '#testing/test-app-clients.ts';
 import { grantConsents, usualConsents } from '#testing/test-member.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
-import { writeWalletMessage } from '#testing/wallets.ts';
+import { openEthereumWallet, writeWalletMessage } from '#testing/wallets.ts';
 
 const database = await useFileDatabase();
 const server = await startTestApp({
@@ -20,8 +19,7 @@ const server = await startTestApp({
 });
 const freshMs = 11 * minuteMs;
 
-const newWallet = () => privateKeyToAccount(generatePrivateKey());
-type Wallet = ReturnType<typeof newWallet>;
+type Wallet = ReturnType<typeof openEthereumWallet>;
 
 /** A member who has nothing but a wallet: no address, no phone, no password. */
 async function signIn(wallet: Wallet) {
@@ -31,7 +29,7 @@ async function signIn(wallet: Wallet) {
   const { data, error } = await client.auth.signInWithWeb3({
     chain: 'ethereum',
     message,
-    signature: await wallet.signMessage({ message }),
+    signature: wallet.sign(message),
   });
   if (error) throw error;
   const { access_token: token, user } = data.session;
@@ -41,7 +39,7 @@ async function signIn(wallet: Wallet) {
 let wallet: Wallet;
 let member: Awaited<ReturnType<typeof signIn>>;
 beforeEach(async () => {
-  wallet = newWallet();
+  wallet = openEthereumWallet();
   member = await signIn(wallet);
   await grantConsents(database, member.id, usualConsents);
 });

@@ -3,6 +3,16 @@ import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import { readBase58 } from './base58.ts';
 import type { Chain } from './signed-message.ts';
 
+const signatureBytes = 64;
+const addressBytes = 20;
+/** The last byte of an Ethereum signature; some hardware wallets count it from zero. */
+const parities = new Map([
+  [0, 0],
+  [1, 1],
+  [27, 0],
+  [28, 1],
+]);
+
 type Signed = { message: string; signature: string; address: string };
 
 /**
@@ -17,24 +27,36 @@ export async function checkSignature(chain: Chain, signed: Signed): Promise<void
   throw new AuthError(400, 'invalid_grant', text, { oauthError: 'invalid_grant' });
 }
 
-/** Loaded when first needed: the server's start must not wait for it. */
+/** The libraries are loaded when first needed: the server's start must not wait for them. */
 async function isEthereums({ message, signature, address }: Signed): Promise<boolean> {
-  if (!isHexSignature(signature)) throw invalidInput('signature must be 0x and 130 hex digits');
-  const { recoverMessageAddress } = await import('viem');
+  const form = /^0x[\da-f]{130}$/iu;
+  if (!form.test(signature)) throw invalidInput('signature must be 0x and 130 hex digits');
+  const [{ secp256k1 }, { keccak_256: hash }] = await Promise.all([
+    import('@noble/curves/secp256k1.js'),
+    import('@noble/hashes/sha3.js'),
+  ]);
+  const bytes = Buffer.from(signature.slice(2), 'hex');
+  const parity = parities.get(bytes.readUInt8(signatureBytes));
+  if (parity === undefined) return false;
   try {
-    const recovered = await recoverMessageAddress({ message, signature });
-    return recovered.toLowerCase() === address.toLowerCase();
+    const key = secp256k1.Signature.fromBytes(bytes.subarray(0, signatureBytes))
+      .addRecoveryBit(parity)
+      .recoverPublicKey(hash(wrapForEthereum(message)));
+    // The first byte says only that both coordinates follow.
+    const owner = hash(key.toBytes(false).subarray(1)).subarray(-addressBytes);
+    return `0x${Buffer.from(owner).toString('hex')}` === address.toLowerCase();
   } catch {
     // No point of the curve, so not a signature.
     return false;
   }
 }
 
-function isHexSignature(text: string): text is `0x${string}` {
-  return /^0x[\da-f]{130}$/iu.test(text);
+/** What wallets sign in place of a text (EIP-191, version E), so that it can't be a payment. */
+function wrapForEthereum(message: string): Buffer {
+  const text = Buffer.from(message);
+  return Buffer.concat([Buffer.from(`\u0019Ethereum Signed Message:\n${text.length}`), text]);
 }
 
-const signatureBytes = 64;
 const keyBytes = 32;
 
 async function isSolanas({ message, signature, address }: Signed): Promise<boolean> {
