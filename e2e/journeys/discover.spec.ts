@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { readApiKey, readSession } from '../support/members.ts';
 import { addContact, addEachOther, openParticipant } from '../support/participants.ts';
-import { openScreen } from '../support/screens.ts';
+import { openScreen, waitForScreen } from '../support/screens.ts';
 import { addShownTie } from '../support/shown-ties.ts';
 import { test } from '../support/test.ts';
 
@@ -69,7 +69,7 @@ test('a member finds who could introduce them, and asks; who withdrew consent ap
   expect(usageData).toMatchObject({ contactCount: 1, contactIds: [expect.any(String)] });
   await expectAccessible(ana.page);
   await ana.page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(ana.page);
+  await waitForScreen(ana.page);
   expect(await ana.page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(390);
   await ana.page.setViewportSize(options.viewport);
 
