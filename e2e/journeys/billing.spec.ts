@@ -105,7 +105,7 @@ test('what one wants to pay says what it gives, is paid on a phone, and is thank
   await page.getByRole('button', { name: 'Pay $15.00' }).click();
   await payInSandbox(page);
   await expect(page.getByText(labels('billing:pwyw.thanks'))).toBeVisible();
-  await page.goto('/app/receipts-perks');
+  await openScreen(page, '/app/receipts-perks');
   await expect(page.getByText(/Plus until/u)).toBeVisible();
   for (const part of ['credits', 'bridges']) {
     const use = page.getByRole('progressbar', { name: labels(`billing:perks.${part}`) });

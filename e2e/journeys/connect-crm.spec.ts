@@ -10,7 +10,7 @@ import { openPart } from '../support/contact-screen.ts';
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
-import { waitForScreen } from '../support/screens.ts';
+import { openScreen, waitForScreen } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
@@ -109,7 +109,7 @@ async function connectAndDecide(browser: Browser, name: keyof typeof crms): Prom
   const history = page.getByRole('region', { name: labels('connectors:changes.title') });
   await expect(history.getByText('Rear admiral')).toBeVisible();
 
-  await page.goto(`/app/contacts/${items[0]!.id}`);
+  await openScreen(page, `/app/contacts/${items[0]!.id}`);
   await openPart(page, labels('details:dock.about'));
   const record = page.getByRole('link', { name: labels('connectors:contact.open', { name }) });
   await expect(record).toHaveAttribute('href', new RegExp(`${idThere}$`, 'u'));
