@@ -58,7 +58,7 @@ async function write(ada: Participant, keiko: Participant) {
   return {
     public: [`/p/${shared}`, `/share/${profile}`, `/invite/${invited}`, '/u/ada-rossi'],
     app: [
-      // Two views of one screen aren't next to each other: `openScreen` couldn't tell them apart.
+      // Two views of one screen aren't next to each other: they share title and heading.
       '/app/feed?sort=latest',
       `/app/profile/${ada.id}`,
       `/app/feed?post=${post.id}`,
