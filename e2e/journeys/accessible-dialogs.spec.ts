@@ -243,8 +243,7 @@ test('what opens over contacts, companies, search and settings is accessible', a
         ).toBeVisible();
       },
     ],
-    ['a company', (opened) => openScreen(opened, findPath('/companies/'))],
-    openDialog('companies:edit'),
+    openDialog('companies:edit', findPath('/companies/')),
     [
       'a company that is merged with another',
       async () => {
@@ -275,8 +274,7 @@ test('what opens over contacts, companies, search and settings is accessible', a
         await expect(page.getByText(labels('search:none.body'))).toBeVisible();
       },
     ],
-    ['the account', (opened) => openScreen(opened, '/app/account')],
-    openDialog('account:deletion.open'),
+    openDialog('account:deletion.open', '/app/account'),
     [
       'quiet hours',
       async () => {

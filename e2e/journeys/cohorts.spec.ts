@@ -7,6 +7,7 @@ import { pressOn } from '../support/keyboard.ts';
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
+import { openScreen } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 const board = '/app/admin/cohort-dashboards/activation';
@@ -49,7 +50,7 @@ test('an administrator compares cohorts, and keeps a scorecard with a reason and
   expect(csv).toContain('"Week 0",');
   expect(csv).toContain('"< 5"');
 
-  await page.goto(screen);
+  await openScreen(page, screen);
   await pressOn(page, page.getByRole('button', { name: labels('scorecards:add') }));
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText(labels('scorecards:meanings.new_members'))).toBeVisible();

@@ -10,6 +10,7 @@ import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
 import { reloadPage } from '../support/reload.ts';
+import { openScreen } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
@@ -67,7 +68,7 @@ test('a member gets to the forum from the bar and from the forum, and out on bot
   await reloadPage(page);
   await expect(page.getByText(/^As ana, since/u)).toBeVisible();
 
-  await page.goto('/testing/discourse-test');
+  await openScreen(page, '/testing/discourse-test');
   await expect(page.getByText(labels('self-checks:fine'))).toBeVisible();
 
   await tab.getByRole('link', { name: 'Log out' }).click();

@@ -5,7 +5,7 @@ import { chooseItem } from '../support/keyboard.ts';
 import { type Labels, openLabels } from '../support/labels.ts';
 import { linkMembers } from '../support/member-links.ts';
 import { openParticipant, type Participant } from '../support/participants.ts';
-import { waitForScreen } from '../support/screens.ts';
+import { openScreen, waitForScreen } from '../support/screens.ts';
 import { reloadPage } from '../support/reload.ts';
 import { test } from '../support/test.ts';
 
@@ -117,8 +117,7 @@ test('a post is written, seen behind the pill, liked, answered, changed, deleted
 
 /** The notification of the comment leads to the post with its comments. */
 async function openNotice(ada: Participant, keiko: Participant): Promise<void> {
-  await ada.page.goto('/app/notifications');
-  await waitForScreen(ada.page);
+  await openScreen(ada.page, '/app/notifications');
   await ada.page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(keiko.name, 'u') })

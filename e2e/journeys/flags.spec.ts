@@ -203,7 +203,7 @@ test('with its flags off the product works in its plain form', async ({ page }) 
   ).toBeVisible();
   await page.keyboard.press('Escape');
   // Export, deletion and a safe sign-in are a member's right, whatever is switched off.
-  await page.goto('/app/account');
+  await openScreen(page, '/app/account');
   await expect(
     page.getByRole('heading', { level: 1, name: labels('common:pages.account') }),
   ).toBeVisible();

@@ -58,7 +58,7 @@ test('an administrator repairs a group of the forum, changes a rule, undoes it, 
   await page.goto(`${server.origin}/app/community`);
   await expect(page.getByText(/^As ines, since/u)).toBeVisible();
 
-  await page.goto(server.origin + screen);
+  await openScreen(page, screen);
   const groups = page.getByRole('list', { name: labels('forum:drift.title') });
   await expect(groups).toContainText('Should be in it: ines');
   await expectAccessible(page);

@@ -8,7 +8,7 @@ import {
   openConversation,
   openParticipant,
 } from '../support/participants.ts';
-import { waitForScreen } from '../support/screens.ts';
+import { openScreen, waitForScreen } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 const device = { locale: 'ja-JP', viewport: { width: 1440, height: 900 } } as const;
@@ -85,8 +85,7 @@ test.describe('while a word is composed', () => {
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-seq]').filter({ hasText: '会議' })).toHaveCount(1);
 
-    await page.goto('/app/feed');
-    await waitForScreen(page);
+    await openScreen(page, '/app/feed');
     await page.keyboard.press('n');
     const post = page.getByRole('textbox', { name: labels('posts:composer.label') });
     await expect(post).toBeFocused();

@@ -35,7 +35,7 @@ test('a network of thousands has its figures on every page, each with exactly it
   const cooling = `${format.format(healths.cooling)} contacts`;
   await expect(page.getByRole('status').filter({ hasText: cooling })).toBeVisible();
 
-  await page.goto('/app/insights');
+  await openScreen(page, '/app/insights');
   const chart = page.locator('[data-chart]').first();
   await chart.getByRole('button', { name: labels('common:chart.numbers') }).click();
   const bands = [
@@ -50,7 +50,7 @@ test('a network of thousands has its figures on every page, each with exactly it
   await expect(page.getByText(labels('insights:updatingFigures'))).toBeHidden();
   await expectAccessible(page);
 
-  await page.goto('/app/insights?view=graph');
+  await openScreen(page, '/app/insights?view=graph');
   const drawn = page.getByText(anyValues(labels.raw('graph:drawnOf'))).first();
   // Four journeys at once share two cores with the layout of thousands of people.
   await expect(drawn).toBeVisible({ timeout: 90_000 });

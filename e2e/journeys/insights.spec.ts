@@ -177,7 +177,7 @@ async function planAndChange(page: Page): Promise<void> {
 
 /** J and K move between those about to go quiet, Enter writes to the chosen one. */
 async function writeToQuiet(page: Page): Promise<void> {
-  await page.goto('/app/insights/health');
+  await openScreen(page, '/app/insights/health');
   const rows = page.getByRole('listitem').filter({ hasText: /Oda Berg|Pia Wolf/u });
   const chosen = page.locator('li[aria-current=true]');
   await expect(rows).toHaveCount(2);
@@ -229,7 +229,7 @@ test('the figures are those of the interactions, and each opens exactly its peop
 
   await writeToQuiet(page);
 
-  await page.goto('/app/insights');
+  await openScreen(page, '/app/insights');
   const written = network
     .flatMap(({ said }) => said)
     .filter(({ direction }) => direction === 'out');
@@ -251,7 +251,7 @@ test('the figures are those of the interactions, and each opens exactly its peop
   await planAndChange(page);
   await printReview(page);
 
-  await page.goto('/app/insights/performance');
+  await openScreen(page, '/app/insights/performance');
   const replies = repliedBetween(0, 84);
   const stat = page.getByRole('link', { name: labels('performance:stats.replied') });
   await expect(stat).toContainText(`${replies.length}`);

@@ -96,8 +96,6 @@ test('an administrator follows a request to what came of it, and watches a measu
   await openScreen(page, screens.levels);
   await expect(page.getByText(labels('service-levels:measured.outside'))).toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
 
   await admin.page.context().close();
   await member.page.context().close();

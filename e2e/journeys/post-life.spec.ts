@@ -5,7 +5,7 @@ import { chooseItem } from '../support/keyboard.ts';
 import { openLabels } from '../support/labels.ts';
 import { linkMembers } from '../support/member-links.ts';
 import { openParticipant, type Participant } from '../support/participants.ts';
-import { waitForScreen } from '../support/screens.ts';
+import { openScreen, waitForScreen } from '../support/screens.ts';
 import { reloadPage } from '../support/reload.ts';
 import { test } from '../support/test.ts';
 
@@ -24,10 +24,9 @@ async function expectUnseen({ page }: Participant, id: string): Promise<void> {
   await page.goto('/app/feed');
   await waitForScreen(page);
   await expect(postOf(page)).toBeHidden();
-  await page.goto('/app/search?q=harbour');
-  await waitForScreen(page);
+  await openScreen(page, '/app/search?q=harbour');
   await expect(page.getByText(words)).toBeHidden();
-  await page.goto(`/app/feed?post=${id}`);
+  await openScreen(page, `/app/feed?post=${id}`);
   await expect(page.getByRole('heading', { name: labels('posts:gone.title') })).toBeVisible();
 }
 

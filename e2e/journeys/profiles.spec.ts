@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { addContact, openParticipant } from '../support/participants.ts';
 import { reloadPage } from '../support/reload.ts';
+import { openScreen } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -155,7 +156,7 @@ test('two members show themselves, link, follow, and one blocks the other', asyn
   await ada.page.goBack();
 
   // Keiko is notified and goes to Ada's profile, where she blocks her.
-  await keiko.page.goto('/app/notifications');
+  await openScreen(keiko.page, '/app/notifications');
   await keiko.page
     .getByRole('main')
     .getByRole('link', { name: /started following you/u })

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openLabels } from '../support/labels.ts';
 import { createParticipant, openParticipant } from '../support/participants.ts';
+import { openScreen } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
@@ -63,9 +64,9 @@ test('a member invites by their link, and both get credits once the invited sett
 
   await guest.goto('/referral-program');
   await expect(guest.getByText(labels('referrals:invited.rewarded', { number: 50 }))).toBeVisible();
-  await guest.goto('/app/wallet');
+  await openScreen(guest, '/app/wallet');
   await expect(guest.getByText(labels('wallet:rewards.referral_joined'))).toBeVisible();
-  await page.goto('/app/badges');
+  await openScreen(page, '/app/badges');
   await expect(page.getByRole('button', { name: /^Good host/u })).toContainText(
     labels('badges:earned'),
   );

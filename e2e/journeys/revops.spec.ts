@@ -54,8 +54,6 @@ test('an administrator sees how ready the installation is, and how a figure is c
   await pressOn(page, warmth.getByRole('button'));
   await expect(warmth).toContainText('Math.exp(-mass / saturation)');
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
 
   await page.context().close();
 });

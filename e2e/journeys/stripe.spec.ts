@@ -8,6 +8,7 @@ import {
 import { openLabels } from '../support/labels.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { openParticipant } from '../support/participants.ts';
+import { openScreen } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 const labels = openLabels('en-US');
@@ -66,7 +67,7 @@ test('a member pays at Stripe’s pages, and what Stripe says later changes thei
   await deliverEvents();
   await expect(balance.getByText('600', { exact: true }).first()).toBeVisible();
 
-  await page.goto('/app/billing');
+  await openScreen(page, '/app/billing');
   await expect(page.getByText(labels('billing:sandbox.about'))).toHaveCount(0);
   await page.getByRole('button', { name: 'Upgrade to Plus' }).click();
   await payAtProvider(page);
@@ -80,13 +81,13 @@ test('a member pays at Stripe’s pages, and what Stripe says later changes thei
   await expect(page.getByText(/Renews on .* for \$29\.00/u)).toBeVisible();
 
   // What is left of the pack's credits goes with the money.
-  await page.goto('/app/wallet');
+  await openScreen(page, '/app/wallet');
   await expect(balance.getByText('3,000', { exact: true }).first()).toBeVisible();
   peer.refund(pack?.intent ?? '', 2_000);
   await deliverEvents();
   await expect(balance.getByText('2,500', { exact: true }).first()).toBeVisible();
 
-  await page.goto('/app/billing');
+  await openScreen(page, '/app/billing');
   await page.getByRole('button', { name: labels('billing:current.portal') }).click();
   await expect(page).toHaveURL(/^https:\/\/billing\.stripe\.example\/cus/u);
 });

@@ -10,6 +10,7 @@ import {
 import { editTextField } from '../support/contact-screen.ts';
 import { pressOn, tabTo } from '../support/keyboard.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
+import { openScreen } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -62,7 +63,7 @@ test('two members see messages arrive live, and the offline work of one reaches 
   const contactId = await addContact(ada, keiko);
   await ada.page.goto(`/app/contacts/${contactId}`);
   await waitForCopies(ada.page, `"get"],{"input":{"id":"${contactId}"`);
-  await ada.page.goto(`/messages?conversation=${id}`);
+  await openScreen(ada.page, `/messages?conversation=${id}`);
   const adaChat = findConversation(ada.page, english, keiko.name);
   await typeMessage(ada.page, adaChat.field, 'Are you on your way?');
   await expect(messagesOf(keikoChat.thread).last()).toContainText('Are you on your way?');

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { pressOn } from '../support/keyboard.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { openWithSampleNetwork, readSession } from '../support/members.ts';
+import { openScreen } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 test('a member sees what was recorded since they allowed usage analytics', async ({ page }) => {
@@ -15,9 +16,9 @@ test('a member sees what was recorded since they allowed usage analytics', async
   const grant = labels('privacy:consents.grantNamed', { title });
   await pressOn(page, page.getByRole('button', { name: grant }));
   await expect(page.getByText(labels('privacy:toasts.updatedBody'))).toBeVisible();
-  await page.goto('/dashboard');
+  await openScreen(page, '/dashboard');
   await answerSuggestions(page, labels);
-  await page.goto('/app/settings/privacy');
+  await openScreen(page, '/app/settings/privacy');
   const answers = recorded.getByRole('listitem').filter({
     hasText: labels('privacy:usage.features.nudge'),
   });

@@ -5,7 +5,7 @@ import type { Labels } from './labels.ts';
 /** More stops than lie between any two controls of a screen; a focus trap ends here. */
 const mostStops = 90;
 
-/** Moves the focus to a control by Tab (or Shift+Tab), stop by stop. */
+/** Moves the focus to a control by Tab (or Shift+Tab). */
 export async function tabTo(
   page: Page,
   control: Locator,
@@ -13,19 +13,47 @@ export async function tabTo(
 ): Promise<void> {
   await expect(control).toBeVisible();
   let element = await control.elementHandle();
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let look = 0; look < mostStops; look += 1) {
     // Looking a control up by its role takes long on a large screen.
-    const state = await element?.evaluate(readFocus);
-    if (state === 'focused') return;
-    if (state === 'removed') element = await control.elementHandle();
-    else await page.keyboard.press(key);
+    const seen = await element?.evaluate(readFocus, key);
+    if (seen === 'focused') return;
+    if (seen === 'removed') element = await control.elementHandle();
+    else await pressOften(page, key, seen ?? 1);
   }
   await expect(control, `${key} reaches it`).toBeFocused();
 }
 
-function readFocus(element: Element): 'focused' | 'elsewhere' | 'removed' {
+/** Presses Tab, as one who holds it does: the next press doesn't wait until the last one is drawn. */
+async function pressOften(page: Page, key: 'Tab' | 'Shift+Tab', times: number): Promise<void> {
+  if (times === 1) return page.keyboard.press(key);
+  const { keyboard } = page;
+  const isBack = key === 'Shift+Tab';
+  if (isBack) await keyboard.down('Shift');
+  await Promise.all(Array.from({ length: times }, () => keyboard.down('Tab')));
+  await keyboard.up('Tab');
+  if (isBack) await keyboard.up('Shift');
+}
+
+/**
+ * Whether the focus is on a control. If not, how many presses surely lead no further than to it: some
+ * of the stops between are known, and where none are, one press shows more.
+ */
+function readFocus(element: Element, key: 'Tab' | 'Shift+Tab'): 'focused' | 'removed' | number {
   if (element === document.activeElement) return 'focused';
-  return element.isConnected ? 'elsewhere' : 'removed';
+  if (!element.isConnected) return 'removed';
+  const isStop = (one: HTMLElement) =>
+    one.tabIndex === 0 &&
+    // Of a group of radio buttons one is a stop.
+    !one.matches(':disabled, [type=radio]') &&
+    one.closest('[inert]') === null &&
+    one.checkVisibility({ visibilityProperty: true });
+  const stops: Element[] = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex]'),
+  ].filter(isStop);
+  const from = document.activeElement === null ? -1 : stops.indexOf(document.activeElement);
+  const to = stops.indexOf(element);
+  if (from === -1 || to === -1) return 1;
+  return Math.max(1, key === 'Tab' ? to - from : from - to);
 }
 
 /** Moves to a control by Tab and presses it, once it doesn't ignore presses because it is busy. */

@@ -26,10 +26,11 @@ export const findButton = (place: Page | Locator, key: string): Locator =>
 
 export const findDialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** Presses the first button of this name, whose dialog is the state. */
-export const openDialog = (key: string): State => [
+/** Goes to a screen and presses its first button of this name, whose dialog is the state. */
+export const openDialog = (key: string, path: string): State => [
   key,
   async (page) => {
+    await openScreen(page, path);
     await findButton(page, key).first().click();
     await expect(findDialog(page)).toBeVisible();
   },
