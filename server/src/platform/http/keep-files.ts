@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 /** More than all files of a visit in one encoding. */
 const mostBytes = 6 * 1024 * 1024;
 const longestFileBytes = 512 * 1024;
-/** What is told apart by `Accept-Encoding`, whatever else it names. */
+/** Those of `Accept-Encoding` that make a difference. */
 const encodings = ['br', 'zstd', 'gzip'];
 /** What belongs to a file. Other headers belong to one answer. */
 const keptHeaders = [
