@@ -119,7 +119,7 @@ test('40 contacts are analysed by a service that fails for 3: only 37 are charge
   await dialog.getByRole('button', { name: three }).click();
   await expect(dialog.getByRole('heading', { name: ended(3, 0) })).toBeVisible();
   await expect(dialog.getByText(labels('analyses:chargedAll_other', { number: 6 }))).toBeVisible();
-  await page.goto('/app/wallet');
+  await openScreen(page, '/app/wallet');
   const balance = page.getByRole('region', { name: labels('wallet:toSpend') });
   await expect(balance.getByText('20', { exact: true }).first()).toBeVisible();
 

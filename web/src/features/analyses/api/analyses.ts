@@ -22,11 +22,13 @@ export const livePollMs = 10_000;
 
 export const isRunOpen = ({ status }: AnalysisRun) => status === 'starting' || status === 'running';
 
-/** What a run would cost. */
+/** What a run would cost now: the one before changed who would be skipped, and what can be paid. */
 export function useEstimate(scope: AnalysisEstimateInput) {
   return useQuery({
     ...apiQuery.analyses.estimate.queryOptions({ input: scope }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
     meta: { reportsOwnErrors: true },
   });
 }

@@ -52,8 +52,9 @@ export function useOpportunity(id: string) {
   return useQuery(apiQuery.opportunities.get.queryOptions({ input: { id }, meta: ownErrors }));
 }
 
+/** Asked for at each visit: other members take its steps, which no one here knows of. */
 export function useOpportunityChain(id: string) {
-  return useQuery(apiQuery.opportunities.chain.queryOptions({ input: { id } }));
+  return useQuery(apiQuery.opportunities.chain.queryOptions({ input: { id }, staleTime: 0 }));
 }
 
 const offered = 8;
