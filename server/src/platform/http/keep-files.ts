@@ -27,14 +27,15 @@ function keyOf({ req }: Context): string {
  * Keeps the answers for files whose names change with their content, so that the fifty small files of a
  * page are neither looked for, opened nor streamed each time.
  */
-export function keepFiles() {
+export function keepFiles(isKept: (path: string) => boolean) {
   const kept = new LRUCache<string, KeptFile>({
     maxSize: mostBytes,
     maxEntrySize: longestFileBytes,
     sizeCalculation: ({ body }, key) => key.length + body.length,
   });
   return createMiddleware(async (c, next) => {
-    if (c.req.method !== 'GET' || c.req.header('range') !== undefined) return next();
+    const { method, path } = c.req;
+    if (method !== 'GET' || !isKept(path) || c.req.header('range') !== undefined) return next();
     const key = keyOf(c);
     const file = kept.get(key);
     if (file !== undefined) {

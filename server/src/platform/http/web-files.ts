@@ -11,6 +11,7 @@ import { addPreloads } from './preloads.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';
+const isImmutable = (path: string) => path.startsWith('/assets/');
 
 /**
  * Checks whether other origins answer: the only script that may reach them, in a worker of its own,
@@ -32,14 +33,14 @@ export function createWebFiles({
   findScreen: (path: string) => string | null;
 }): Hono {
   const app = new Hono();
-  app.use('/assets/*', keepFiles());
+  app.use('*', keepFiles(isImmutable));
   app.use(
     '*',
     serveStatic({
       root: folder,
       precompressed: true,
       rewriteRequestPath: (path, c) => {
-        c.header('Cache-Control', path.startsWith('/assets/') ? immutable : revalidate);
+        c.header('Cache-Control', isImmutable(path) ? immutable : revalidate);
         if (linkCheck.test(path)) c.header('Content-Security-Policy', linkCheckPolicy);
         return path.endsWith('/') ? `${path}index.html` : path;
       },
