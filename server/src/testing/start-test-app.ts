@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
+import { pageLimit } from '#features/sharing/limits.ts';
 import { openConfiguredAccounts } from '#app/accounts.ts';
 import { createApp } from '#app/app.ts';
 import { type Config, readConfig } from '#app/config.ts';
@@ -68,6 +69,7 @@ export async function startTestApp({
   log = silentLogger,
   startPeers = async () => ({}),
 }: TestAppOptions) {
+  await forgetPages();
   const outer = new Hono();
   const server = serve({ fetch: outer.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((resolve) => void server.once('listening', resolve));
@@ -165,4 +167,9 @@ function openSockets(
     localAccess: config.localAccess,
     limits: { ...realtimeLimits, ...limits },
   });
+}
+
+/** All tests of a process have one address, and may open more pages in a minute than one visitor. */
+async function forgetPages(): Promise<void> {
+  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) await pageLimit.forget(address);
 }
