@@ -51,6 +51,13 @@ async function count(limiter: RateLimiterAbstract, key: string, calls = 1): Prom
   }
 }
 
+const inMemory = new Set<RateLimiterAbstract>();
+
+/** Forgets what a key has used of every limit in the memory of this process. */
+export async function forgetEverywhere(key: string): Promise<void> {
+  await Promise.all([...inMemory].map((limiter) => limiter.delete(key)));
+}
+
 /** Counts here what the workers of this process ask for. */
 export function countForWorkers(): void {
   void new RateLimiterClusterMaster();
@@ -65,6 +72,7 @@ export function createRateLimit({ name, points, durationS }: Points & { name: st
   const limiter = cluster.isWorker
     ? new RateLimiterCluster(options)
     : new RateLimiterMemory(options);
+  inMemory.add(limiter);
   return {
     take: async (key, calls) => {
       const counted = await count(limiter, key, calls);

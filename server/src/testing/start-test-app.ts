@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
-import { pageLimit } from '#features/sharing/limits.ts';
 import { openConfiguredAccounts } from '#app/accounts.ts';
 import { createApp } from '#app/app.ts';
 import { type Config, readConfig } from '#app/config.ts';
@@ -20,8 +19,10 @@ import { openAi } from '#platform/ai/remote-model.ts';
 import { createDiskStore } from '#platform/files/disk-store.ts';
 import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import { networkOf } from '#platform/http/client-address.ts';
 import { type Logger, silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
+import { forgetEverywhere } from '#platform/rate-limit.ts';
 import { type RealtimeLimits, realtimeLimits } from '#supabase/realtime/realtime-limits.ts';
 import { openRealtime, type Realtime } from '#supabase/realtime/realtime-server.ts';
 
@@ -56,6 +57,9 @@ const relaxedLimits = {
   AUTH_SMS_GAP_S: '0',
 };
 
+/** Where it listens, and where its tests call from. */
+const host = '127.0.0.1';
+
 /**
  * The whole app over real HTTP on loopback, composed as in production but for its clock, which the
  * test moves, and its jobs, which wait for the test. Closes at the end of the test or file.
@@ -69,11 +73,11 @@ export async function startTestApp({
   log = silentLogger,
   startPeers = async () => ({}),
 }: TestAppOptions) {
-  await forgetPages();
+  await forgetOwnAddress();
   const outer = new Hono();
-  const server = serve({ fetch: outer.fetch, port: 0, hostname: '127.0.0.1' });
+  const server = serve({ fetch: outer.fetch, port: 0, hostname: host });
   await new Promise((resolve) => void server.once('listening', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   const config = readConfig({
     APP_ORIGIN: origin,
     ...relaxedLimits,
@@ -169,7 +173,12 @@ function openSockets(
   });
 }
 
-/** All tests of a process have one address, and may open more pages in a minute than one visitor. */
-async function forgetPages(): Promise<void> {
-  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) await pageLimit.forget(address);
+/**
+ * All test files of a process call from one address and share what limits count in memory. Which file
+ * follows which, and how soon, must not decide whether a limit is reached.
+ */
+async function forgetOwnAddress(): Promise<void> {
+  const addresses = [host, networkOf(host)];
+  const keys = addresses.flatMap((address) => [address, `pictures ${address}`]);
+  await Promise.all(keys.map((key) => forgetEverywhere(key)));
 }

@@ -6,6 +6,9 @@ import type { AppMember } from './test-app-clients.ts';
 import { bodyOf } from './read-answer.ts';
 import type { TestApp } from './start-test-app.ts';
 
+/** How a page answers a pressed button. */
+const redirected = 303;
+
 /** A member who buys, over real HTTP. */
 export function openBuyer(app: TestApp, member: AppMember) {
   const read = async <Body>(method: string, path: string, body?: object) =>
@@ -18,6 +21,7 @@ export function openBuyer(app: TestApp, member: AppMember) {
       const input = Object.assign({ currency: 'USD', return_to: 'billing' }, order);
       const page = await read<{ id: string; url: string }>('POST', '/checkouts', input);
       const answered = await press(`${page.url}/${answer}`);
+      if (answered.status !== redirected) throw new Error(`The page answered ${answered.status}`);
       return { id: page.id, url: page.url, back: answered.headers.get('location') };
     },
     press,
