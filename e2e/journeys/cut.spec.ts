@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { readDeviceKeys, waitForCopies } from '../support/connection.ts';
+import { findConversation, messagesOf, typeMessage } from '../support/conversation.ts';
 import {
   addContact,
   type Participant,
@@ -27,8 +28,6 @@ const fromKeiko = ['Sind Sie noch da?', 'Ich warte am Tor'];
 
 type Timeline = { items: { interaction?: { summary: string } }[] };
 
-const messagesOf = (thread: Locator) => thread.locator('[data-seq]');
-
 /** The messages that a thread shows, from the oldest to the newest. */
 async function readThread(thread: Locator) {
   const known = [...before, ...fromAda, ...fromKeiko];
@@ -44,12 +43,6 @@ function findConversations({ ada, keiko }: Pair) {
   ] as const;
 }
 
-function findConversation(page: Page, labels: Labels, name: string) {
-  const field = page.getByRole('textbox', { name: labels('messages:composer.label', { name }) });
-  const thread = page.getByRole('region', { name: labels('messages:thread.with', { name }) });
-  return { field, thread };
-}
-
 const panelOf = (page: Page) =>
   page.getByRole('region', { name: english('contacts:detail.label') });
 const offlineLabelOf = (page: Page) =>
@@ -58,12 +51,6 @@ const pendingOf = (page: Page, number: number) =>
   page
     .getByRole('toolbar')
     .getByRole('button', { name: english('offline:indicator.pending_other', { number }) });
-
-async function typeMessage(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-  await page.keyboard.press('Enter');
-}
 
 /** Opens a screen by the sidebar, without a page load. */
 function goBy(page: Page, name: 'dashboard' | 'contacts' | 'connect') {

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { comeBack, goOffline, waitForCopies } from '../support/connection.ts';
+import { findConversation, messagesOf, typeMessage } from '../support/conversation.ts';
 import {
   addContact,
   openParticipant,
@@ -9,27 +10,13 @@ import {
 } from '../support/participants.ts';
 import { editTextField } from '../support/contact-screen.ts';
 import { pressOn, tabTo } from '../support/keyboard.ts';
-import { openLabels, type Labels } from '../support/labels.ts';
+import { openLabels } from '../support/labels.ts';
 import { openScreen } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
 const wide = { width: 1440, height: 900 };
 const tablet = { width: 1024, height: 768 };
 const sentOffline = ['First from the train', 'Second from the tunnel', 'Third from the valley'];
-
-const messagesOf = (thread: Locator) => thread.locator('[data-seq]');
-
-async function typeMessage(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-  await page.keyboard.press('Enter');
-}
-
-function findConversation(page: Page, labels: Labels, name: string) {
-  const field = page.getByRole('textbox', { name: labels('messages:composer.label', { name }) });
-  const thread = page.getByRole('region', { name: labels('messages:thread.with', { name }) });
-  return { field, thread };
-}
 
 test('two members see messages arrive live, and the offline work of one reaches both', async ({
   browser,
