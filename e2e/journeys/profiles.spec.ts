@@ -121,10 +121,20 @@ test('two members show themselves, link, follow, and one blocks the other', asyn
     0,
   );
 
-  // Ada sees the rest, and follows.
+  // Ada sees the rest.
   await reloadPage(ada.page);
   await expect(ada.page.getByText('I build product teams.')).toBeVisible();
   await expect(ada.page.getByRole('button', { name: t('profile:link.unlink') })).toBeVisible();
+
+  // Only she sees how warm it is, and why. What she likes below counts a few seconds later.
+  await ada.page
+    .getByRole('button', { name: t('contacts:warmth.whyLabel', { warmth: 0 }) })
+    .click();
+  await expect(ada.page.getByText(t('contacts:warmth.nothingYet')).first()).toBeVisible();
+  await expectAccessible(ada.page);
+  await ada.page.keyboard.press('Escape');
+
+  // She likes what was written for her, and follows.
   await keiko.call('POST', '/api/v1/posts', { body: 'Written for Ada', visibility: 'network' });
   await reloadPage(ada.page);
   const post = ada.page.getByRole('article').filter({ hasText: 'Written for Ada' });
@@ -142,13 +152,7 @@ test('two members show themselves, link, follow, and one blocks the other', asyn
 
   await shareAndMessage(ada.page);
 
-  // Only she sees how warm it is, and why; an introduction is asked for from here.
-  await ada.page
-    .getByRole('button', { name: t('contacts:warmth.whyLabel', { warmth: 0 }) })
-    .click();
-  await expect(ada.page.getByText(t('contacts:warmth.nothingYet')).first()).toBeVisible();
-  await expectAccessible(ada.page);
-  await ada.page.keyboard.press('Escape');
+  // An introduction is asked for from here.
   await ada.page.getByRole('button', { name: t('sharing:askIntroduction') }).click();
   await ada.page.waitForURL(
     ({ searchParams: asked }) => asked.get('tab') === 'create' && asked.get('member') === keiko.id,

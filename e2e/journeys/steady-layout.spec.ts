@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import type { Badge } from '@kith/contract/badges/schemas';
 import { expect, type Page } from '@playwright/test';
 
 import { callApi } from '../support/call-api.ts';
@@ -42,6 +43,7 @@ for (const device of [desktop, phone]) {
       await openWithSampleNetwork(page, device === phone ? paths.contacts() : startsNoApp);
       if (device === phone) await expectPersonAtTop(page);
       const [details] = await Promise.all([findDetailPaths(page), addWhatComesLate(page)]);
+      await earnBadges(page);
       const isLeft = (path: string) => !firstPaths.includes(path);
       const left = [...details, ...plainMemberPaths.filter(isLeft), ...otherViews];
       /** Takes one screen after the other until none is left. */
@@ -104,6 +106,16 @@ async function addWhatComesLate(page: Page): Promise<void> {
       return status.open_count;
     })
     .toBeGreaterThan(0);
+}
+
+/** Each badge that is earned later is a notification, and moves those on screen when it comes. */
+async function earnBadges(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { items } = await callApi<{ items: Badge[] }>(page, 'GET', '/api/v1/badges');
+      return items.filter(({ count, target, earned_at: at }) => count === target && at === null);
+    })
+    .toEqual([]);
 }
 
 /** Opens a screen and adds up what moves on it. */
