@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
 import {
   type JobHandler,
+  type JobPace,
   type RunningJobs,
   type SendOptions,
   startJobs,
@@ -12,15 +13,23 @@ import { silentLogger } from '#platform/log.ts';
 
 import { waitFor } from './wait-for.ts';
 
-const quick = { superviseSeconds: 1, scheduleSeconds: 1 };
+const quick = { superviseSeconds: 1, scheduleSeconds: 1, looksForDue: true };
 
 type JobRow = { state: string; retry_count: number; wait_s: number };
 
 /** Queues for tests of a database, which stop with the test that opened them. */
 export function createTestQueues(database: Database) {
-  async function openQueue(handler: Partial<JobHandler> & { name: string }): Promise<RunningJobs> {
+  async function openQueue(
+    handler: Partial<JobHandler> & { name: string },
+    pace: Partial<JobPace> = {},
+  ): Promise<RunningJobs> {
     const whole = { retries: 1, expireInSeconds: 600, run: async () => undefined, ...handler };
-    const jobs = await startJobs({ database, log: silentLogger, handlers: [whole], pace: quick });
+    const jobs = await startJobs({
+      database,
+      log: silentLogger,
+      handlers: [whole],
+      pace: { ...quick, ...pace },
+    });
     onTestFinished(() => jobs.stop());
     return jobs;
   }

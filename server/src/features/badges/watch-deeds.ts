@@ -48,6 +48,7 @@ export function takeDeeds({ database, jobs, followers = [] }: Parts): Promise<nu
       const singletonKey = isAll ? memberId : `${memberId}:${deeds.join()}`;
       await jobs.send(tx, awardJobName, data, { singletonKey });
     }
+    if (taken.length === 0) return 0;
     const members = taken.map((note) => note.member_id);
     for (const follow of followers) await follow(tx, jobs, members);
     return taken.reduce((sum, { notes }) => sum + notes, 0);

@@ -15,23 +15,23 @@ import type { JobHandler } from './job-queue.ts';
 const database = await useFileDatabase();
 const { openQueue, send, readJobs, hurry, listDead } = createTestQueues(database);
 
-/** Recurring jobs are polled for twice a minute. */
-const yearly = '0 0 1 1 *';
+/** Workers poll every few minutes. */
 const soonerThanAPollMs = 20 * secondMs;
+/** New jobs are noticed by their notification alone. */
+const withoutLooking = { looksForDue: false };
 
 test('runs queued jobs at once, not one job per poll', async () => {
   const name = 'test.gathers';
   let runs = 0;
   const patient = {
     name,
-    schedule: yearly,
     run: async () => {
       runs += 1;
     },
   };
-  const first = await openQueue(patient);
+  const first = await openQueue(patient, withoutLooking);
   for (let sent = 0; sent < 12; sent += 1) await send(first, name);
-  await openQueue(patient);
+  await openQueue(patient, withoutLooking);
   await waitFor(() => (runs === 12 ? true : undefined), soonerThanAPollMs);
   expect((await readJobs(name)).length).toBe(12);
 });
@@ -41,12 +41,11 @@ test('a new job is noticed without a poll, also after the connection that listen
   let runs = 0;
   const handler = {
     name,
-    schedule: yearly,
     run: async () => {
       runs += 1;
     },
   };
-  const jobs = await openQueue(handler);
+  const jobs = await openQueue(handler, withoutLooking);
   const runOnce = async () => {
     const before = runs;
     await send(jobs, name);
@@ -61,6 +60,18 @@ test('a new job is noticed without a poll, also after the connection that listen
   // What is sent without a listener is found when the connection is open again.
   await runOnce();
   await runOnce();
+});
+
+test('a job that becomes due is noticed without a poll of its workers', async () => {
+  const name = 'test.becomes-due';
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+  };
+  const jobs = await openQueue({ name, run });
+  await openQueue({ name: 'test.has-none' });
+  await send(jobs, name, {}, { startAfter: new Date(Date.now() + 2 * secondMs) });
+  await waitFor(() => (runs === 1 ? true : undefined), soonerThanAPollMs);
 });
 
 test('a failing job is retried with doubling pauses, and then becomes a dead letter', async () => {

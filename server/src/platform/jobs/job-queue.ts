@@ -7,13 +7,14 @@ import type { Tx } from '#platform/database/tx.ts';
 import type { Logger } from '#platform/log.ts';
 import { beginTrace, faultOf, type Tracing } from '#platform/telemetry/tracing.ts';
 import { type Computed, readTextRows } from '#platform/database/rows.ts';
-import { dayS, hourS, secondMs } from '@kith/contract/core/time';
+import { dayS, hourS, minuteS, secondMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
 import { type Job, PgBoss } from 'pg-boss';
 
 import { deadLetterQueue, type JobOperations, openJobOperations } from './job-operations.ts';
 import { correlationField } from './trace-jobs.ts';
 import { describeFault } from './describe-fault.ts';
+import { lookEachSecond } from './look-each-second.ts';
 import { createRunningJobs, type RunningJobSet } from './running-jobs.ts';
 
 /** How one kind of job is done. Handlers run at least once, so each must tolerate a repeat. */
@@ -55,16 +56,19 @@ export type RunningJobs = JobQueue & {
   stop: () => Promise<void>;
 };
 
-/** How often servers check each other's jobs and what is due. */
-export type JobPace = { superviseSeconds: number; scheduleSeconds: number };
+/** How often servers check each other's jobs and their schedules. */
+export type JobPace = {
+  superviseSeconds: number;
+  scheduleSeconds: number;
+  /** Whether what becomes due is looked for every second, or found by the workers' own polls alone. */
+  looksForDue: boolean;
+};
 
-/** How soon a job is noticed that becomes due, such as a repeat; a new one is noticed at once. */
-const soonSeconds = 2;
-/** No user waits for recurring jobs. */
-const recurringSeconds = 30;
+/** Each worker asks for itself, should it ever have missed that there is a job for it. */
+const pollSeconds = 5 * minuteS;
 const heartbeatSeconds = 30;
 const retryDelaySeconds = 1;
-const pace: JobPace = { superviseSeconds: 30, scheduleSeconds: 30 };
+const pace: JobPace = { superviseSeconds: 30, scheduleSeconds: 30, looksForDue: true };
 /** Finished jobs are kept for the statistics only. */
 const finishedRetentionS = 2 * dayS;
 const deadRetentionS = 90 * dayS;
@@ -85,7 +89,7 @@ export async function startJobs({
   log,
   tracing = null,
   atOnce = jobsOfKind,
-  pace: { superviseSeconds, scheduleSeconds } = pace,
+  pace: { superviseSeconds, scheduleSeconds, looksForDue } = pace,
 }: {
   database: Database;
   /** The pool that the handlers use, whose statements are cancelled at the stop. */
@@ -136,10 +140,16 @@ export async function startJobs({
   };
   const running = createRunningJobs({ database, jobDatabase });
   const work = { queue, log, tracing, running, atOnce };
-  await Promise.all(handlers.map((handler) => register(boss, handler, work)));
+  const registered = await Promise.all(
+    handlers.map(async (handler) => [handler.name, await register(boss, handler, work)] as const),
+  );
+  const workers = new Map(registered);
+  const stopLooking = looksForDue ? wakeWhenDue({ boss, database, log, workers }) : undefined;
+  let lastLook: Promise<void> | undefined;
   let isRunning = true;
   const interrupt = async () => {
     isRunning = false;
+    lastLook ??= stopLooking?.();
     await Promise.all(handlers.map(({ name }) => boss.offWork(name, { wait: false })));
     await running.interrupt();
   };
@@ -152,7 +162,8 @@ export async function startJobs({
       await interrupt();
       // A graceful stop would look only every half second whether they have ended.
       const ending = Promise.all(handlers.map(({ name }) => boss.offWork(name)));
-      await Promise.race([ending, sleep(stopTimeoutMs, undefined, { ref: false })]);
+      const ended = Promise.all([ending, lastLook]);
+      await Promise.race([ended, sleep(stopTimeoutMs, undefined, { ref: false })]);
       await boss.stop({ graceful: false, close: false });
     },
   };
@@ -198,9 +209,13 @@ type WorkParts = {
   atOnce: number;
 };
 
-async function register(boss: PgBoss, handler: JobHandler, parts: WorkParts): Promise<void> {
+/** @returns the ids of its workers. */
+async function register(
+  boss: PgBoss,
+  handler: JobHandler,
+  parts: WorkParts,
+): Promise<readonly string[]> {
   const { name, retries, expireInSeconds, schedule, unique } = handler;
-  const pollSeconds = schedule === undefined ? soonSeconds : recurringSeconds;
   const options = {
     retryLimit: retries,
     retryBackoff: true,
@@ -211,7 +226,7 @@ async function register(boss: PgBoss, handler: JobHandler, parts: WorkParts): Pr
     heartbeatSeconds,
     deadLetter: deadLetterQueue,
     deleteAfterSeconds: finishedRetentionS,
-    // Workers are notified of new jobs at once; they poll for what becomes due.
+    // Workers are notified of new jobs at once.
     notify: true,
   };
   await boss.createQueue(name, { ...options, policy: unique ? policies[unique] : 'standard' });
@@ -222,9 +237,9 @@ async function register(boss: PgBoss, handler: JobHandler, parts: WorkParts): Pr
     const { correlationId, data } = readCorrelated(job);
     await runCorrelated(correlationId, () => runJob({ handler, job, data }, parts));
   };
-  for (let worker = 0; worker < parts.atOnce; worker += 1) {
-    await startWorker(boss, { name, pollSeconds, run });
-  }
+  const workers: string[] = [];
+  while (workers.length < parts.atOnce) workers.push(await startWorker(boss, name, run));
+  return workers;
 }
 
 async function runJob(
@@ -247,12 +262,9 @@ async function runJob(
 /** A worker takes the next job as soon as it has finished one; it waits only when there is none. */
 async function startWorker(
   boss: PgBoss,
-  {
-    name,
-    pollSeconds,
-    run,
-  }: { name: string; pollSeconds: number; run: (jobs: Job<unknown>[]) => Promise<void> },
-): Promise<void> {
+  name: string,
+  run: (jobs: Job<unknown>[]) => Promise<void>,
+): Promise<string> {
   const worker: { id?: string } = {};
   worker.id = await boss.work(
     name,
@@ -265,4 +277,33 @@ async function startWorker(
       }
     },
   );
+  return worker.id;
+}
+
+/**
+ * Wakes workers for what becomes due, such as a repeat, which no insertion announces: one query a second
+ * for all kinds, where each worker would have its own.
+ */
+function wakeWhenDue({
+  boss,
+  database,
+  log,
+  workers,
+}: {
+  boss: PgBoss;
+  database: Database;
+  log: Logger;
+  workers: ReadonlyMap<string, readonly string[]>;
+}): () => Promise<void> {
+  const kinds = [...workers.keys()];
+  const look = async () => {
+    const { rows } = await database.pool.query<{ kind: string }>({
+      name: 'due_jobs',
+      text: `select kind from unnest($1::text[]) kind where exists (
+        select from pgboss.job where name = kind and state < 'active' and start_after <= now())`,
+      values: [kinds],
+    });
+    for (const id of rows.flatMap(({ kind }) => workers.get(kind) ?? [])) boss.notifyWorker(id);
+  };
+  return lookEachSecond({ log, what: 'due jobs', look });
 }
