@@ -72,6 +72,8 @@ test('a job that becomes due is noticed without a poll of its workers', async ()
   await openQueue({ name: 'test.has-none' });
   await send(jobs, name, {}, { startAfter: new Date(Date.now() + 2 * secondMs) });
   await waitFor(() => (runs === 1 ? true : undefined), soonerThanAPollMs);
+  const [job] = await readJobs(name);
+  expect(job?.retry_count).toBe(0);
 });
 
 test('a failing job is retried with doubling pauses, and then becomes a dead letter', async () => {

@@ -300,7 +300,8 @@ function wakeWhenDue({
     const { rows } = await database.pool.query<{ kind: string }>({
       name: 'due_jobs',
       text: `select kind from unnest($1::text[]) kind where exists (
-        select from pgboss.job where name = kind and state < 'active' and start_after <= now())`,
+        select from pgboss.job
+        where name = kind and state < 'active' and not blocked and start_after <= now())`,
       values: [kinds],
     });
     for (const id of rows.flatMap(({ kind }) => workers.get(kind) ?? [])) boss.notifyWorker(id);
