@@ -27,6 +27,7 @@ import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
 import { requireLocalAccess, requireLoopback } from '#platform/http/local-access.ts';
+import { compressWhole } from '#platform/http/compress-whole.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 import { addHeaders, varyByEncoding } from '#platform/http/add-headers.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
@@ -64,7 +65,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       captcha: accounts.ctx.captcha?.provider ?? null,
     }),
   );
-  app.use(compress(), varyByEncoding, limitBodies, confineGuests);
+  app.use(compress(), varyByEncoding, compressWhole, limitBodies, confineGuests);
   if (config.localAccess) {
     app.use(requireLocalAccess(config.localAccess));
     app.use('/dev/*', requireLoopback);
