@@ -1,6 +1,10 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 
 export type Answer = { status: number; body: string; retryAfter?: string };
+
+/** As browsers send it: an answer costs the server more for being compressed. */
+export const browserEncodings = 'gzip, deflate, br, zstd';
 
 /** Longer than any row leaves a connection unused, so that the server's own limit is what counts. */
 const unusedLimitMs = 60_000;
@@ -16,13 +20,14 @@ export function createHttpClient(origin: string, { maxSockets = 64 } = {}) {
     { headers = {}, body }: { headers?: Record<string, string>; body?: string | Buffer } = {},
   ) =>
     new Promise<Answer>((resolve, reject) => {
-      const outgoing = request(`${origin}${path}`, { method, agent, headers }, (incoming) => {
+      const sent = { 'accept-encoding': browserEncodings, ...headers };
+      const outgoing = request(`${origin}${path}`, { method, agent, headers: sent }, (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('end', () =>
           resolve({
             status: incoming.statusCode ?? 0,
-            body: Buffer.concat(chunks).toString(),
+            body: decode(incoming, Buffer.concat(chunks)).toString(),
             ...(incoming.headers['retry-after'] && { retryAfter: incoming.headers['retry-after'] }),
           }),
         );
@@ -31,6 +36,17 @@ export function createHttpClient(origin: string, { maxSockets = 64 } = {}) {
       outgoing.end(body);
     });
   return { send, close: () => agent.destroy() };
+}
+
+function decode({ headers }: IncomingMessage, body: Buffer): Buffer {
+  switch (headers['content-encoding']) {
+    case 'zstd':
+      return zstdDecompressSync(body);
+    case 'gzip':
+      return gunzipSync(body);
+    default:
+      return body;
+  }
 }
 
 export type HttpClient = ReturnType<typeof createHttpClient>;

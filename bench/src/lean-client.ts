@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
+import { browserEncodings } from './http-client.ts';
 import type { ScreenRequest } from './record-request.ts';
 
 type Waiting = { resolve: (body: Buffer) => void; reject: (error: Error) => void };
@@ -20,6 +21,7 @@ export async function openLanes(
 ) {
   const { hostname, port, host } = new URL(origin);
   const fields = Object.entries({
+    'Accept-Encoding': browserEncodings,
     ...headers,
     Host: host,
     Connection: 'keep-alive',
@@ -31,7 +33,7 @@ export async function openLanes(
     Array.from({ length: lanes }, () => openSocket(hostname, Number(port))),
   );
   return {
-    /** @returns the body of the answer. */
+    /** @returns the body of the answer, compressed as the server sent it. */
     send: (lane: number) => sockets[lane]!.send(bytes),
     close: () => sockets.forEach(({ socket }) => socket.destroy()),
   };
