@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 
 import { Hono } from 'hono';
@@ -27,6 +28,18 @@ app.get('/compressed', (c) => {
   return c.json('x'.repeat(5_000));
 });
 app.get('/empty', (c) => c.body(null, 204));
+
+app.get('/download', (c) => {
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(randomBytes(100_000)),
+  });
+  const disposition = { 'content-disposition': 'attachment; filename="all.json"' };
+  return c.body(endless, 200, { 'content-type': 'application/json', ...disposition });
+});
+app.get('/untouched', (c) =>
+  c.json('x'.repeat(5_000), 200, { 'cache-control': 'private, no-transform' }),
+);
+app.get('/part', (c) => c.json('x'.repeat(5_000), 206, { 'content-range': 'bytes 0-5001/9000' }));
 
 const browser = 'gzip, deflate, br, zstd';
 const ask = async (path: string, accepted = browser, method = 'GET') => {
@@ -76,4 +89,18 @@ test('what has a version, is compressed already or has no content is left alone'
   expect([empty.answer.status, empty.headers.get('content-length')]).toEqual([204, null]);
   const head = await ask('/json/long', browser, 'HEAD');
   expect(head.headers.get('content-encoding')).toBeNull();
+});
+
+test('a download is sent while it is being made', async () => {
+  const answer = await app.request('/download', { headers: { 'accept-encoding': browser } });
+  const reader = answer.body!.getReader();
+  const { value } = (await reader.read()) as { value: Uint8Array };
+  expect(value.length).toBeGreaterThan(0);
+  await reader.cancel();
+});
+
+test.each(['/untouched', '/part'])('what may not be transformed is not: %s', async (path) => {
+  const { headers, bytes } = await ask(path);
+  expect(headers.get('content-encoding')).toBeNull();
+  expect(bytes.length).toBe(5_002);
 });

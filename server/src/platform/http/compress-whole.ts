@@ -20,13 +20,17 @@ const encodings = [
   { name: 'gzip', longestAtOnceBytes: 16 * 1024, atOnce: gzipSync, beside: promisify(gzip) },
 ];
 
-/** Answers that the server has as a whole before it sends them. */
+/** Answers that the server has as a whole before it sends them, if they are no downloads. */
 const wholeTypes = /^(?:application\/(?:[\w.-]+\+)?json|text\/html)\b/u;
+
+/** Headers of answers that are left as they are. */
+const leftWith = ['content-disposition', 'content-encoding', 'content-range', 'etag'];
 
 /**
  * Compresses JSON and pages in one piece, if they are long enough to gain by it. `compress` would stream
  * them, however short, which takes a short answer longer than everything else. It still does so for
- * other types, for clients that weigh encodings, and for answers that have a version (`ETag`).
+ * other types, for downloads, which may be streams of any length, for clients that weigh encodings, and
+ * for answers that have a version (`ETag`).
  */
 export const compressWhole = createMiddleware(async (c, next) => {
   await next();
@@ -35,7 +39,8 @@ export const compressWhole = createMiddleware(async (c, next) => {
   const encoding = encodings.find(({ name }) => accepted.includes(name));
   if (encoding === undefined || c.req.method === 'HEAD') return;
   if (!wholeTypes.test(headers.get('content-type') ?? '')) return;
-  if (headers.has('content-encoding') || headers.has('etag')) return;
+  if (leftWith.some((name) => headers.has(name))) return;
+  if (/\bno-transform\b/iu.test(headers.get('cache-control') ?? '')) return;
   const plain = Buffer.from(await c.res.arrayBuffer());
   const isShort = plain.length < shortestBytes;
   const isLong = plain.length > encoding.longestAtOnceBytes;
