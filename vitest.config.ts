@@ -14,6 +14,8 @@ const shared = {
   isolate: false,
   testTimeout: patienceMs,
   hookTimeout: patienceMs,
+  // A little less, so that a failure shows what was found last.
+  expect: { poll: { timeout: patienceMs - 60_000 } },
 };
 
 export default defineConfig({

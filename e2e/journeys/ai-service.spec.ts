@@ -57,7 +57,7 @@ async function importPeople({ page, call }: Participant): Promise<void> {
   const { id } = (await upload.json()) as { id: string };
   await expect(async () => {
     await call('POST', `/api/v1/imports/${id}/start`, {});
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   const read = () => call<{ status: string }>('GET', `/api/v1/imports/${id}`);
   await expect.poll(async () => (await read()).status).toBe('completed');
 }

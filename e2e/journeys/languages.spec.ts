@@ -16,7 +16,7 @@ import {
 } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
-const expectSoftly = expect.configure({ soft: true, timeout: 10_000 });
+const expectSoftly = expect.configure({ soft: true });
 const height = 844;
 const narrow = { viewport: { width: 390, height } };
 /** What German, with its long words, and French have room for, the other languages have too. */

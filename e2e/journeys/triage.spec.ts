@@ -281,7 +281,7 @@ async function importConnections(page: Page): Promise<void> {
   const { id } = (await upload.json()) as { id: string };
   await expect(async () => {
     await callApi(page, 'POST', `/api/v1/imports/${id}/start`, {});
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   const read = () => callApi<{ status: string }>(page, 'GET', `/api/v1/imports/${id}`);
   await expect.poll(async () => (await read()).status).toBe('completed');
 }

@@ -70,4 +70,4 @@ test('no request reads a small network many times', async () => {
     const blocks = first < most ? first : await countBlocks(database, () => read(path), 1);
     expect(blocks, path).toBeLessThan(most);
   }
-}, 60_000);
+});

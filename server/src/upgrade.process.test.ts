@@ -100,7 +100,7 @@ test('what members wrote to each other before is as it was, and counts once for 
     { is_first: false, direction: 'in', messages: talk.written.length },
     { is_first: false, direction: 'out', messages: 1 },
   ];
-  await expect.poll(readCounted, { timeout: 20_000 }).toEqual(expected);
+  await expect.poll(readCounted).toEqual(expected);
   const answer = await fetch(`${server.origin}/api/v1/contacts?q=Known`, {
     headers: { authorization: `Bearer ${await signIn(server.origin)}` },
   });

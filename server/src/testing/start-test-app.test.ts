@@ -1,3 +1,4 @@
+import { hourMs } from '@kith/contract/core/time';
 import { expect, test } from 'vitest';
 
 import { pageLimit } from '#features/sharing/limits.ts';
@@ -15,4 +16,12 @@ test('an app doesn’t count what the tests before it have asked for', async () 
   expect(await openPage(first.origin)).toBe(429);
   const second = await startTestApp({ database });
   expect(await openPage(second.origin)).toBe(404);
+});
+
+test('an app keeps the sockets of a test that takes long', async () => {
+  const app = await startTestApp({ database, realtime: true });
+  const socket = await app.open();
+  app.advance(hourMs);
+  app.realtime!.sweep();
+  expect((await socket.beat()).status).toBe('ok');
 });

@@ -63,9 +63,9 @@ const effects: readonly [ErrorAction, string][] = [
 test.each(effects)('%s does in the browser what it says', async (action, effect) => {
   const done = openBrowser();
   press(action, done);
-  await vi.waitFor(() =>
-    expect(done.map((one) => one.replace(/mailto:.*/u, 'mailto:'))).toEqual([effect]),
-  );
+  await expect
+    .poll(() => done.map((one) => one.replace(/mailto:.*/u, 'mailto:')))
+    .toEqual([effect]);
 });
 
 test('the call is repeated after as long as the server asks to wait', () => {
@@ -101,13 +101,13 @@ test('without a field that is marked, the first field of the form gets the focus
 test('without a connection nothing is repeated, and the failure is shown again', async () => {
   const done = openBrowser({ isUp: false });
   press('tryAgain', done);
-  await vi.waitFor(() => expect(done).toEqual(['unreached']));
+  await expect.poll(() => done).toEqual(['unreached']);
 });
 
 test('status is checked by fetching again where there is no call to repeat', async () => {
   const done = openBrowser();
   press('checkStatus', done, false);
-  await vi.waitFor(() => expect(done).toEqual(['refresh']));
+  await expect.poll(() => done).toEqual(['refresh']);
 });
 
 const failures: Readonly<Record<Severity, object>> = {

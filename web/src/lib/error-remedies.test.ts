@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { type ErrorAction, errorActionsOf, severityOfKind } from './error-kinds.ts';
 import { findRemedies, type Page, waitOf } from './error-remedies.ts';
@@ -48,7 +48,7 @@ test.each(effects)('the action %s does what it says', async (action, effect) => 
   const [remedy] = findRemedies([action], failed, page);
   remedy!.act();
   const expected = effect === null ? [] : [effect];
-  await vi.waitFor(() => expect(done.map((one) => one.replace(/:.*/u, ':'))).toEqual(expected));
+  await expect.poll(() => done.map((one) => one.replace(/:.*/u, ':'))).toEqual(expected);
 });
 
 test('every action of every kind is one of them', () => {
@@ -62,7 +62,7 @@ test('every action of every kind is one of them', () => {
 test('a server that is not reached is reported again; without a call to repeat none is offered', async () => {
   const { done, page, failed } = openPage(false);
   findRemedies(['tryAgain'], failed, page)[0]!.act();
-  await vi.waitFor(() => expect(done).toEqual(['unreached']));
+  await expect.poll(() => done).toEqual(['unreached']);
   const lone = { ...failed, retry: undefined };
   const left = findRemedies(['tryAgain', 'waitAndRetry', 'goBack'], lone, page);
   expect(left.map(({ action }) => action)).toEqual(['goBack']);

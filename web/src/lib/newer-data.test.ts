@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setNewerData, setNewerQueriesData } from './newer-data.ts';
 
 const queryKey = ['preferences'];
@@ -31,18 +31,18 @@ test('an answer that was requested before does not replace newer data', async ()
 test('a change of unknown data requests it again', async () => {
   const answers = show();
   setNewerData<string>(queryClient, queryKey, (known) => known && `${known}, changed`);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[0]?.('old');
   answers[1]?.('new');
-  await vi.waitFor(() => expect(read()).toBe('new'));
+  await expect.poll(() => read()).toBe('new');
 });
 
 test('a change in part stays, and what the interrupted request was for is requested later', async () => {
   const answers = show();
   answers[0]?.('known');
-  await vi.waitFor(() => expect(read()).toBe('known'));
+  await expect.poll(() => read()).toBe('known');
   void queryClient.invalidateQueries({ queryKey });
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   setNewerQueriesData<string>(queryClient, { queryKey }, (known) => known && `${known}, changed`);
   answers[1]?.('old');
   await afterAnswers();
@@ -53,7 +53,7 @@ test('a change in part stays, and what the interrupted request was for is reques
 test('without a request on its way only the data changes', async () => {
   const answers = show();
   answers[0]?.('known');
-  await vi.waitFor(() => expect(read()).toBe('known'));
+  await expect.poll(() => read()).toBe('known');
   setNewerData<string>(queryClient, queryKey, (known) => `${known}, changed`);
   expect(read()).toBe('known, changed');
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false);

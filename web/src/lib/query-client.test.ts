@@ -19,7 +19,7 @@ test('a change while the first answer is on its way is followed by a second requ
   const invalidated = queryClient.invalidateQueries({ queryKey });
   answers[0]?.('without the change');
   await expect(first).resolves.toBe('without the change');
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await expect.poll(() => answers).toHaveLength(2);
   answers[1]?.('with the change');
   await invalidated;
 

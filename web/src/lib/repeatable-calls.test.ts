@@ -70,7 +70,7 @@ async function failOnce({
     onSuccess: () => void client.setQueryData(liked, true),
   });
   await expect(change.mutate(id)).rejects.toThrow();
-  await vi.waitFor(() => expect(toastStore.get()).toHaveLength(1));
+  await expect.poll(() => toastStore.get()).toHaveLength(1);
   const [toast] = toastStore.get();
   const offer = (label: string) => toast?.actions?.find((action) => action.label === label);
   return { client, change, title: toast?.title, offer };
@@ -84,7 +84,7 @@ test('a failed change is repeated from its toast, once, and the cache follows', 
   again?.onAct();
   // A second press while it is on its way repeats nothing.
   again?.onAct();
-  await vi.waitFor(() => expect(client.getQueryData(liked)).toBe(true));
+  await expect.poll(() => client.getQueryData(liked)).toBe(true);
   expect(sent).toEqual(Array(2).fill(`PUT /api/v1/posts/${id}/like`));
   expect(toastStore.get()).toHaveLength(1);
 });
@@ -94,9 +94,9 @@ test('a repeat that fails is reported like the first try, and can be repeated', 
   const { client, offer } = await failOnce({});
   const [first] = toastStore.get();
   offer('Try Again')?.onAct();
-  await vi.waitFor(() => expect(toastStore.get()[0]).not.toBe(first));
+  await expect.poll(() => toastStore.get()[0]).not.toBe(first);
   toastStore.get()[0]?.actions?.[0]?.onAct();
-  await vi.waitFor(() => expect(client.getQueryData(liked)).toBe(true));
+  await expect.poll(() => client.getQueryData(liked)).toBe(true);
   expect(sent).toHaveLength(3);
 });
 
@@ -122,7 +122,7 @@ test('a change that came too quickly waits and is repeated', async () => {
   const { client, title, offer } = await failOnce({});
   expect(title).toBe('Too Many Requests');
   offer('Wait and Retry')?.onAct();
-  await vi.waitFor(() => expect(client.getQueryData(liked)).toBe(true));
+  await expect.poll(() => client.getQueryData(liked)).toBe(true);
   expect(sent).toHaveLength(2);
 });
 

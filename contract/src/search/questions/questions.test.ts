@@ -149,4 +149,4 @@ test('whatever is asked, the answer is a query of known operators, and soon', as
     ),
     { numRuns: 600 },
   );
-}, 60_000);
+});

@@ -75,4 +75,4 @@ test('counts are exact after likes, comments, shares and deletions at the same t
     [first.comment.id],
   );
   expect(likes.rows[0].like_count).toBe(likes.rows[0].counted);
-}, 60_000);
+});

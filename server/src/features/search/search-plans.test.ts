@@ -87,7 +87,7 @@ test('posts and profiles are read by the index of words, whatever the statistics
   } finally {
     await client.end();
   }
-}, 120_000);
+});
 
 test('the database finds the same words in a text as the server', async () => {
   const word = fc.oneof(

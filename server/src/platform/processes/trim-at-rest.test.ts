@@ -25,7 +25,7 @@ test('what is no longer needed is collected while there are few requests', async
   const left = leave();
   server.emit('request');
   // Compared here, because a failed expectation would hold the object.
-  await vi.waitFor(() => expect(left.deref() === undefined).toBe(true), { timeout: 10_000 });
+  await expect.poll(() => left.deref() === undefined).toBe(true);
 });
 
 test('nothing is looked at while requests come, and again when they stop', () => {

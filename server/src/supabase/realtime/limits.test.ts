@@ -9,7 +9,7 @@ import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createMember } from '#testing/test-member.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-import type { RealtimeLimits } from './realtime-limits.ts';
+import { type RealtimeLimits, realtimeLimits } from './realtime-limits.ts';
 
 const database = await useFileDatabase();
 let ann: MemberContext;
@@ -177,7 +177,7 @@ test('disconnects a client that reads too slowly; others still receive changes',
 });
 
 test('drops a silent socket, as after a lost network', async () => {
-  const server = await start();
+  const server = await start({ idleMs: realtimeLimits.idleMs });
   const [silent, beating] = [await server.open(), await server.open()];
   await silent.join('thread', [messages], await server.tokenOf(ann));
   server.clock.advance(60_000);

@@ -1,4 +1,8 @@
+import { secondMs } from '@kith/contract/core/time';
+
 export type RealtimeLimits = {
+  /** A socket from which nothing came for longer is closed. */
+  idleMs: number;
   /** Null for no limit. */
   socketsOfAddress: number | null;
   /** A client that reconnects joins up to a hundred topics at once and sends its token to each. */
@@ -12,6 +16,8 @@ export type RealtimeLimits = {
 };
 
 export const realtimeLimits: RealtimeLimits = {
+  // The stock client sends a heartbeat every 25 s, the browser app more often.
+  idleMs: 90 * secondMs,
   socketsOfAddress: 300,
   frameBurst: 400,
   framesPerSecond: 40,

@@ -16,8 +16,6 @@ import { createPatternMatcher } from './pattern-matcher.ts';
 import { createPresenceService } from './presence.ts';
 import { createTokenReader } from './read-token.ts';
 
-/** The stock client sends a heartbeat every 25 s, the browser app more often. */
-const idleLimitMs = 90 * secondMs;
 const sweepEveryMs = 15 * secondMs;
 
 export type RealtimeParts = AcceptorParts & {
@@ -91,7 +89,7 @@ export async function openRealtime(parts: RealtimeParts): Promise<Realtime> {
   const sweep = () => {
     presence.sweep();
     for (const connection of hub.connections) {
-      if (connection.lastHeardAtMs + idleLimitMs < now()) connection.socket.terminate();
+      if (connection.lastHeardAtMs + limits.idleMs < now()) connection.socket.terminate();
     }
   };
   const sweeping = setInterval(sweep, sweepEveryMs);

@@ -1,6 +1,6 @@
 import type { Contact, ContactCreate } from '@kith/contract/contacts/schemas';
 import { contactCreateSchema } from '@kith/contract/contacts/schemas';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { NewContact, OfflineChange } from './change-rules.ts';
 import { createWorld } from './change-world.ts';
 import { openChanges, queuedChanges } from './changes.ts';
@@ -197,7 +197,7 @@ test('shows queued contacts after a reload, to their member only', async () => {
   leave();
   expect(queuedNow()).toEqual([]);
   openPage(device);
-  await vi.waitFor(() => expect(queuedNow()).toEqual(['Bo']));
+  await expect.poll(() => queuedNow()).toEqual(['Bo']);
   // Someone else signs in beside this page.
   device.open('ben');
   const other = queueNewContact({ contact: bo, idempotencyKey: 'another form', wasAsked: false });

@@ -66,7 +66,7 @@ test('renders hostile notes as text, never as markup', () => {
   }
 });
 
-test('renders endless nesting or very long text in bounded time', { timeout: 60_000 }, () => {
+test('renders endless nesting or very long text in bounded time', () => {
   const levels = 10_000;
   const size = 1_000_000;
   const inputs = [
