@@ -12,38 +12,28 @@ export function runStep([command, ...args]: Step): Promise<boolean> {
   });
 }
 
-type Show = (text: Buffer | string) => void;
-
-/** The same with its output handed over instead. */
-function runShownBy(show: Show, [command, ...args]: Step): Promise<boolean> {
+/** The same with its output as a whole once it has ended, because another command writes meanwhile. */
+function runQuietly([command, ...args]: Step): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.on('data', show);
-    child.stderr.on('data', show);
-    child.on('error', ({ message }) => show(`${message}\n`));
-    child.on('close', (code) => resolve(code === 0));
+    const written: Buffer[] = [];
+    const keep = (chunk: Buffer) => void written.push(chunk);
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', ({ message }) => keep(Buffer.from(`${message}\n`)));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(written));
+      resolve(code === 0);
+    });
   });
 }
 
-/**
- * Runs a command, and beside it others, one after the other until one fails. What the others write is
- * shown once the command has ended. @returns whether all succeeded
- */
+/** Runs a command, and beside it others, one after the other until one fails. @returns whether all succeeded */
 export async function runBeside(step: Step, others: readonly Step[]): Promise<boolean> {
-  const kept: (Buffer | string)[] = [];
-  let show: Show = (text) => void kept.push(text);
-  const runMain = async () => {
-    const isDone = await runStep(step);
-    show = (text) => void process.stdout.write(text);
-    for (const text of kept.splice(0)) show(text);
-    return isDone;
-  };
   const runOthers = async () => {
-    for (const other of others) {
-      if (!(await runShownBy((text) => show(text), other))) return false;
-    }
+    for (const other of others) if (!(await runQuietly(other))) return false;
     return true;
   };
-  const done = await Promise.all([runMain(), runOthers()]);
+  const done = await Promise.all([runStep(step), runOthers()]);
   return done.every(Boolean);
 }
