@@ -52,6 +52,9 @@ const budgets: readonly Budget[] = [
   },
 ];
 
+/** The most files of code that a screen may load before it is ready: each costs a request. */
+const mostFiles = 28;
+
 function collectFiles(key: string, files: Set<string>): Set<string> {
   const chunk = chunks[key];
   if (!chunk) throw new Error(`The build has no ${key}`);
@@ -66,10 +69,21 @@ function transferredBytes(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 
-function measure({ routes, texts }: Budget): number {
+function collectCode(keys: readonly string[]): Set<string> {
   const files = new Set<string>();
-  collectFiles(entry, files);
-  for (const route of routes) collectFiles(`${route}${routeSuffix}`, files);
+  for (const key of [entry, ...keys]) collectFiles(key, files);
+  return files;
+}
+
+function findScreenOfMostFiles(): { key: string; count: number } {
+  const counts = Object.keys(chunks)
+    .filter((key) => key.endsWith(routeSuffix))
+    .map((key) => ({ key, count: collectCode([`src/root.tsx${routeSuffix}`, key]).size }));
+  return counts.reduce((most, next) => (next.count > most.count ? next : most));
+}
+
+function measure({ routes, texts }: Budget): number {
+  const files = collectCode(routes.map((route) => `${route}${routeSuffix}`));
   for (const key of texts) collectFiles(key, files);
   let total = 0;
   for (const file of files) {
@@ -99,3 +113,8 @@ const installBytes = precached
   .reduce((sum, bytes) => sum + bytes, 0);
 report(`/sw.js keeps ${precached.length} files,`, installBytes, installLimitBytes);
 for (const budget of budgets) report(budget.screen.padEnd(16), measure(budget), budget.limitBytes);
+
+const { key, count } = findScreenOfMostFiles();
+const isFew = count <= mostFiles;
+if (!isFew) process.exitCode = 1;
+console.log(`${key} loads ${count} files of ${mostFiles}  ${isFew ? 'ok' : 'TOO MANY'}`);
