@@ -5,6 +5,7 @@ import { uploadDuplicateSheet } from '../support/duplicate-sheet.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { callApi } from '../support/call-api.ts';
 import { desktop, phone, nameDevice } from '../support/devices.ts';
+import { runCommand } from '../support/keyboard.ts';
 import { openLabels, type Labels } from '../support/labels.ts';
 import { test } from '../support/test.ts';
 
@@ -80,13 +81,7 @@ test.describe('from the command menu', () => {
     await add({ first_name: 'Otti', last_name: 'Quist', company: 'Thames', title: 'Rower' });
     await page.goto(`/app/contacts/${id}`);
     await expect(page.getByRole('heading', { name: 'Ottoline Quist' })).toBeVisible();
-    await page.keyboard.press('ControlOrMeta+k');
-    const menu = page.getByRole('dialog', { name: labels('search:label') });
-    await expect(
-      menu.getByRole('option', { name: labels('commands:contact.merge') }),
-    ).toBeVisible();
-    await page.keyboard.type(labels('commands:contact.merge'));
-    await page.keyboard.press('Enter');
+    await runCommand(page, labels, labels('commands:contact.merge'));
     const dialog = page.getByRole('dialog', { name: labels('duplicates:chosen.title') });
     await dialog.getByRole('combobox', { name: labels('duplicates:chosen.person') }).press('Enter');
     await page.keyboard.type('Otti Quist');

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
 import { desktop, nameDevice, phone } from '../support/devices.ts';
+import { runCommand } from '../support/keyboard.ts';
 import { type Labels, openLabels } from '../support/labels.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { reloadPage } from '../support/reload.ts';
@@ -50,23 +51,23 @@ test.describe('the command menu', () => {
       await openWithSampleNetwork(page, '/app/contacts');
       await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
       for (const [path, place] of placesOf(labels)) {
-        await command(page, labels, labels('search:command.goTo', { place }));
+        await runCommand(page, labels, labels('search:command.goTo', { place }));
         await page.waitForURL(`**${path}*`);
       }
-      await command(page, labels, labels('search:command.import'));
+      await runCommand(page, labels, labels('search:command.import'));
       await page.waitForURL('**/app/contacts/import');
-      await command(page, labels, labels('commands:settings.createGroup'));
+      await runCommand(page, labels, labels('commands:settings.createGroup'));
       await page.waitForURL('**/app/settings/expectations');
       await expect(page.getByRole('textbox', { name: labels('agenda:groups.name') })).toBeFocused();
-      await command(page, labels, labels('commands:newReminder'));
+      await runCommand(page, labels, labels('commands:newReminder'));
       await expect(
         page.getByRole('dialog', { name: labels('commands:newReminder') }),
       ).toBeVisible();
       await page.keyboard.press('Escape');
       const theme = { what: labels('shell:userMenu.theme'), choice: labels('shell:theme.dark') };
-      await command(page, labels, labels('commands:choose', theme));
+      await runCommand(page, labels, labels('commands:choose', theme));
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await command(page, labels, 'Español');
+      await runCommand(page, labels, 'Español');
       await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES');
       const spanish = openLabels('es-ES');
       await page.keyboard.press('ControlOrMeta+k');
@@ -93,27 +94,27 @@ test.describe('the command menu', () => {
       ).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      await command(page, labels, labels('commands:contact.note'));
+      await runCommand(page, labels, labels('commands:contact.note'));
       await expect(page.locator('textarea:focus')).toHaveCount(1);
-      await command(page, labels, labels('commands:contact.cadence'));
+      await runCommand(page, labels, labels('commands:contact.cadence'));
       const form = page.getByRole('dialog', { name: labels('contacts:form.cadence') });
       await expect(form).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(form).toBeHidden();
-      await command(page, labels, labels('commands:contact.tag'));
+      await runCommand(page, labels, labels('commands:contact.tag'));
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await command(page, labels, labels('commands:contact.group'));
+      await runCommand(page, labels, labels('commands:contact.group'));
       const groups = page.getByRole('dialog', { name: labels('agenda:groups.add') });
       await groups.getByRole('button', { name: 'Book club' }).press('Enter');
       await expect(groups).toBeHidden();
       await expect.poll(() => countMembers(page)).toBe(1);
-      await command(page, labels, labels('commands:contact.edit'));
+      await runCommand(page, labels, labels('commands:contact.edit'));
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await command(page, labels, labels('commands:contact.archive'));
+      await runCommand(page, labels, labels('commands:contact.archive'));
       await expect(page).not.toHaveURL(opened);
     });
   });
@@ -130,7 +131,7 @@ test.describe('the frame', () => {
       await openWithSampleNetwork(page, '/app/contacts?q=a');
       const rows = page.getByRole('grid').locator('[role=row]:not(:has([role=columnheader]))');
       await expect(rows.first()).toBeVisible();
-      await command(page, labels, labels('commands:contacts.saveView'));
+      await runCommand(page, labels, labels('commands:contacts.saveView'));
       const dialog = page.getByRole('dialog', { name: labels('lists:views.create') });
       await expect(dialog.getByLabel(labels('lists:views.name'))).toBeFocused();
       await page.keyboard.type('With an a');
@@ -149,7 +150,7 @@ test.describe('the frame', () => {
         what: labels('commands:density.title'),
         choice: labels('commands:density.compact'),
       };
-      await command(page, labels, labels('commands:choose', compact));
+      await runCommand(page, labels, labels('commands:choose', compact));
       await expect.poll(heightOf).toBe(44);
       await page.goto('/dashboard');
       await expect(pinned.getByRole('link', { name: 'With an a' })).toBeVisible();
@@ -242,18 +243,6 @@ function placesOf(labels: Labels): [path: string, name: string][] {
     ['/app/account', labels('commands:places.account')],
     ['/app/search', labels('search:title')],
   ];
-}
-
-/** Opens the command menu, finds a command by its name and runs it. */
-async function command(page: Page, labels: Labels, name: string): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+k');
-  const dialog = page.getByRole('dialog', { name: labels('search:label') });
-  await expect(dialog.getByRole('combobox')).toBeFocused();
-  await page.keyboard.type(name);
-  const row = dialog.getByRole('option').filter({ hasText: name }).first();
-  await expect(row).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
 }
 
 const nameOf = (row: Locator) => row.getByRole('rowheader').getByRole('link');

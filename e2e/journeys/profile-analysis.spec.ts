@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
+import { runCommand } from '../support/keyboard.ts';
 import { openLabels } from '../support/labels.ts';
 import { openParticipant } from '../support/participants.ts';
 import { test } from '../support/test.ts';
@@ -19,15 +20,6 @@ Head of Sales
 Brightloom · Full-time
 Mar 2021 - Present · 4 yrs 9 mos`;
 
-/** Opens a command of the command menu, by keyboard alone. */
-async function runCommand(page: Page, name: string) {
-  await page.keyboard.press('Control+k');
-  const menu = page.getByRole('dialog');
-  await menu.getByRole('combobox').fill(name);
-  await menu.getByRole('option', { name }).first().waitFor();
-  await page.keyboard.press('Enter');
-}
-
 test('a pasted profile is analysed for its price, accepted, and taken back', async ({
   browser,
 }) => {
@@ -41,7 +33,7 @@ test('a pasted profile is analysed for its price, accepted, and taken back', asy
     (await ana.call<{ title: string }>('GET', `/api/v1/contacts/${id}`)).title;
   await page.goto(`/app/contacts/${id}`);
   await page.getByRole('heading', { name: 'Maya' }).first().waitFor();
-  await runCommand(page, labels('commands:contact.profile'));
+  await runCommand(page, labels, labels('commands:contact.profile'));
   const dialog = page.getByRole('dialog');
   const text = dialog.getByRole('textbox', { name: labels('profile-analyses:text.label') });
   await expect(text).toBeVisible();
@@ -129,7 +121,7 @@ test('a profile saved as a PDF is read, and what no one can read says so', async
   const { id } = await call<{ id: string }>('POST', '/api/v1/contacts', { first_name: 'Maya' });
   await page.goto(`/app/contacts/${id}`);
   await page.getByRole('heading', { name: 'Maya' }).first().waitFor();
-  await runCommand(page, labels('commands:contact.profile'));
+  await runCommand(page, labels, labels('commands:contact.profile'));
   const dialog = page.getByRole('dialog');
   const text = dialog.getByRole('textbox', { name: labels('profile-analyses:text.label') });
   const file = dialog.locator('input[type=file]');

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 import { callApi } from '../support/call-api.ts';
-import { pressOn, tabTo, typeOver } from '../support/keyboard.ts';
+import { pressOn, runCommand, tabTo, typeOver } from '../support/keyboard.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { tablet, nameDevice } from '../support/devices.ts';
 import { anyValues, openLabels, type Labels } from '../support/labels.ts';
@@ -20,7 +20,7 @@ test.describe(nameDevice(device), () => {
     await expect(page.getByRole('list', { name: labels('nudges:listLabel') })).toBeVisible();
     await openAndClose(page, labels);
     const name = await findPerson(page, labels);
-    await runCommand(page, labels);
+    await addByCommand(page, labels);
     await findByDetails(page, labels);
     await useSearchScreen(page, labels, name);
   });
@@ -89,7 +89,7 @@ async function findPerson(page: Page, labels: Labels): Promise<string> {
 }
 
 /** A command creates a new contact from anywhere. */
-async function runCommand(page: Page, labels: Labels): Promise<void> {
+async function addByCommand(page: Page, labels: Labels): Promise<void> {
   await page.keyboard.press('Control+k');
   const dialog = dialogOf(page, labels);
   await expect(dialog.getByRole('combobox')).toBeFocused();
@@ -143,10 +143,7 @@ async function findByDetails(page: Page, labels: Labels): Promise<void> {
 
 /** What finds a person in the list finds them in a picker, which says why as well. */
 async function findInPicker(page: Page, labels: Labels): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(dialogOf(page, labels).getByRole('combobox')).toBeFocused();
-  await page.keyboard.insertText(labels('search:command.logInteraction'));
-  await page.keyboard.press('Enter');
+  await runCommand(page, labels, labels('search:command.logInteraction'));
   const form = page.getByRole('dialog', { name: labels('dashboard:log.title') });
   await form.getByRole('combobox', { name: labels('dashboard:log.person') }).press('Enter');
   await page.keyboard.type('0170 1234567');

@@ -116,6 +116,20 @@ export async function walkTo(
   }
 }
 
+/** Opens the command menu, finds a command by its name and runs it. */
+export async function runCommand(page: Page, labels: Labels, name: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  const dialog = page.getByRole('dialog', { name: labels('search:label') });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(name);
+  // Until the command is there, the row that searches for its name is the first.
+  const hasNotText = labels('search:seeAll', { query: name });
+  const row = dialog.getByRole('option').filter({ hasText: name, hasNotText }).first();
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
 /** Takes the last change back by its toast, within the few seconds that it stays. */
 export async function undo(page: Page, labels: Labels): Promise<void> {
   const button = page.getByRole('button', { name: labels('common:undo') });
