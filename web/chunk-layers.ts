@@ -1,12 +1,8 @@
-import { globSync } from 'node:fs';
 import path from 'node:path';
 
 /** The part of Rolldown's `ChunkingContext` that is used here. */
 type ModuleGraph = {
-  getModuleInfo: (moduleId: string) => {
-    importedIds: readonly string[];
-    dynamicallyImportedIds: readonly string[];
-  } | null;
+  getModuleInfo: (moduleId: string) => { importedIds: readonly string[] } | null;
 };
 
 const source = path.resolve(import.meta.dirname, 'src');
@@ -24,12 +20,11 @@ const publicScreens = ['landing', 'onboarding', 'support'].map((name) => routeOf
 /** The parts of the frame that load after the screen. */
 const frameParts = path.join(source, 'app/frame-parts.ts');
 
-/** What the frame and the first screens load without being asked, so that it opens at once. */
+/** What the frame itself loads without being asked, so that it opens at once. */
 const readyParts = [
   'app/search-palette.tsx',
   'app/admin-section.tsx',
   'features/notifications/components/newest-notifications.tsx',
-  'features/triage/components/triage-entry.tsx',
 ].map((file) => path.join(source, file));
 
 type Layer = {
@@ -86,39 +81,6 @@ const layers: readonly Layer[] = [
   { name: 'frame', entries: [frameParts, ...readyParts] },
 ];
 
-/** A module that so many screens share comes after a first view. */
-const manyScreens = 5;
-/** The same where parts that are loaded late count as well, such as dialogs. */
-const manyEntries = 14;
-
-/** The layers that come after a first view, in the order above. */
-const layersOfMany = ['overlays', 'forms', 'updates', 'dashboard', 'messages', 'frame'];
-
-/**
- * Screens that consist of many parts which their dialogs, or a few other screens, show too: as files of
- * their own a contact's would be twenty-five.
- */
-const contactDetail = routeOf('routes/contact-detail');
-const feed = routeOf('routes/feed');
-export const laterScreens = ['contact-detail', 'feed'];
-
-/** Parts of other screens that take something of these, and would else load all of it. */
-const otherParts = [
-  'features/messages/components/thread-pane.tsx',
-  'app/opportunities/discover-part.tsx',
-];
-
-const layersOfLaterScreens: readonly Layer[] = [
-  {
-    name: 'cards',
-    entries: [contactDetail, feed],
-    sharedWith: otherParts.map((file) => path.join(source, file)),
-  },
-  { name: 'cards', entries: [feed], sharedWith: [contactDetail] },
-  { name: 'contact-detail', entries: [contactDetail] },
-  { name: 'feed', entries: [feed] },
-];
-
 /** What many screens load after their first view, each as one file instead of several. */
 const laterFiles = [
   { name: 'icons', files: /node_modules\/lucide-react\//u },
@@ -139,72 +101,23 @@ function reach(entries: readonly string[], graph: ModuleGraph): Set<string> {
 
 function assignLayers(graph: ModuleGraph): ReadonlyMap<string, string> {
   const assigned = new Map<string, string>();
-  const assign = ({ name, entries, sharedWith = entries }: Layer) => {
+  for (const { name, entries, sharedWith = entries } of layers) {
     const shared = reach(sharedWith, graph);
     for (const id of reach(entries, graph)) {
       if (shared.has(id) && !assigned.has(id)) assigned.set(id, name);
     }
-  };
-  for (const layer of layers) assign(layer);
-  for (const [id, name] of placeShared(graph, assigned)) assigned.set(id, name);
-  for (const layer of layersOfLaterScreens) assign(layer);
+  }
   return assigned;
 }
 
-const allScreens = globSync('routes/*.tsx', { cwd: source }).map((file) =>
-  routeOf(file.replace(/\.tsx$/u, '')),
-);
-
-/** How many of the entries import each module statically, directly or not. */
-function countSharing(entries: Iterable<string>, graph: ModuleGraph): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const entry of entries) {
-    for (const id of reach([entry], graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** The screens with all that is imported late. */
-function findEntries(graph: ModuleGraph): Set<string> {
-  const entries = new Set(allScreens);
-  // A set also passes on what is added meanwhile.
-  for (const entry of entries) {
-    for (const id of reach([entry], graph)) {
-      for (const late of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) entries.add(late);
-    }
-  }
-  return entries;
-}
-
 /**
- * The modules that many share, each in the last of the layers that it needs. Whatever such a module imports
- * is shared by as many, so it is in these layers or in those before.
- */
-function placeShared(
-  graph: ModuleGraph,
-  assigned: ReadonlyMap<string, string>,
-): Map<string, string> {
-  const screens = countSharing(allScreens, graph);
-  const placed = new Map<string, string>();
-  for (const [id, entries] of countSharing(findEntries(graph), graph)) {
-    const isOfMany = entries >= manyEntries || (screens.get(id) ?? 0) >= manyScreens;
-    if (!isOfMany || assigned.has(id)) continue;
-    const needed = new Set([...reach([id], graph)].map((other) => assigned.get(other)));
-    placed.set(id, layersOfMany.findLast((name) => needed.has(name)) ?? 'overlays');
-  }
-  return placed;
-}
-
-/**
- * Bundles the first screens of a visit, and what later ones share, into a handful of files. By default the bundler makes one
+ * Bundles the first screens of a visit into a handful of files. By default the bundler makes one
  * per set of screens that share something, a hundred for the contact list, and on a slow connection
  * the number of files costs more than their size.
  */
 export function chunkLayers() {
   let assigned: ReadonlyMap<string, string> | undefined;
-  const names = [
-    ...new Set([...layers, ...layersOfLaterScreens, ...laterFiles].map(({ name }) => name)),
-  ];
+  const names = [...new Set([...layers, ...laterFiles].map(({ name }) => name))];
   return names.map((name, index) => ({
     name: (id: string, graph: ModuleGraph) => {
       if (id.endsWith('.css')) return null;

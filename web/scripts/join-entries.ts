@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { laterScreens } from '../chunk-layers.ts';
-
 import { clientFolder } from './build-files.ts';
 import { readNames, readPassedOn } from './passed-on.ts';
 
@@ -125,11 +123,7 @@ writeFileSync(path.join(assets, manifestFile), written.replaceAll(manifestFile, 
 renameSync(path.join(assets, manifestFile), path.join(assets, newManifestFile));
 
 joinRuntime([...layerFiles]);
-compileOnArrival(
-  [...layerFiles].filter(
-    (address) => !laterScreens.some((name) => address.startsWith(`/assets/${name}-`)),
-  ),
-);
+compileOnArrival([...layerFiles]);
 
 const preloaded = /<link rel="modulepreload" href="(?<file>[^"]*)"\/>/gu;
 for (const page of globSync('**/*.html', { cwd: clientFolder })) {
