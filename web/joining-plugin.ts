@@ -3,15 +3,11 @@ import path from 'node:path';
 
 import type { Plugin } from 'vite';
 
-const scripts = ['join-entries.ts', 'import-directly.ts', 'passed-on.ts'];
-
 /**
- * Scripts change files whose names the bundler made from their content, and which browsers keep for ever:
- * another way of changing them has to give them other names.
+ * `scripts/join-entries.ts` changes files whose names the bundler made from their content, and which
+ * browsers keep for ever: another way of joining has to give them other names.
  */
 export function nameByJoining(): Plugin {
-  const read = (script: string) =>
-    readFileSync(path.join(import.meta.dirname, 'scripts', script), 'utf8');
-  const all = scripts.map(read).join('');
-  return { name: 'name-by-joining', apply: 'build', augmentChunkHash: () => all };
+  const script = readFileSync(path.join(import.meta.dirname, 'scripts/join-entries.ts'), 'utf8');
+  return { name: 'name-by-joining', apply: 'build', augmentChunkHash: () => script };
 }

@@ -10,8 +10,9 @@ export const clientFolder = path.resolve(import.meta.dirname, '../build/client')
 export const precachedFile = path.join(clientFolder, '.vite/precached.json');
 
 /** Vite's manifest: every chunk by its entry module. */
-export const manifestFile = path.join(clientFolder, '.vite/manifest.json');
-export const chunks = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
+export const chunks = JSON.parse(
+  readFileSync(path.join(clientFolder, '.vite/manifest.json'), 'utf8'),
+) as Record<string, Chunk>;
 
 /** The texts of a language, as single files or as the bundle for members. */
 export function localeOfChunk(key: string): string | null {

@@ -3,7 +3,6 @@ import { globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { clientFolder } from './build-files.ts';
-import { readNames, readPassedOn } from './passed-on.ts';
 
 /**
  * The bundler keeps an entry (the page's script, the module of a route) whose code is in a layer's
@@ -12,6 +11,7 @@ import { readNames, readPassedOn } from './passed-on.ts';
  * beside its own, and whoever names the entry names it instead.
  */
 const assets = path.join(clientFolder, 'assets');
+const passedOn = /^export\{(?<names>[^}]*)\}from"\.\/(?<file>[^"]+)";\s*$/u;
 const importedOnly = /^import"\.\/(?<file>[^"]+)";\s*$/u;
 const ownExports = /export\{(?<names>[^}]*)\};\s*$/u;
 
@@ -20,6 +20,12 @@ type Manifest = {
   routes: Record<string, { module: string; imports: string[] }>;
 };
 
+/** `a as b, c` as what is inside by what it is called outside. */
+function readNames(list: string): Map<string, string> {
+  const pairs = list.split(',').map((name) => name.trim().split(' as '));
+  return new Map(pairs.map(([inside = '', outside = inside]) => [outside, inside]));
+}
+
 const isRuntime = (address: string) => address.includes('/rolldown-runtime-');
 
 /** Adds the entry's exports to the file that has its code. @returns that file, null if it has none */
@@ -27,13 +33,12 @@ function joinEntry(entry: string): string | null {
   const code = readFileSync(path.join(assets, entry), 'utf8');
   const only = importedOnly.exec(code)?.groups?.['file'];
   if (only !== undefined) return only;
-  const passedOn = readPassedOn(code);
-  if (!passedOn) return null;
-  const { names, file } = passedOn;
+  const { names, file } = passedOn.exec(code)?.groups ?? {};
+  if (names === undefined || file === undefined) return null;
   const target = path.join(assets, file);
   const layer = readFileSync(target, 'utf8');
   const exported = readNames(ownExports.exec(layer)?.groups?.['names'] ?? '');
-  const added = [...names].map(([outside, inside]) => {
+  const added = [...readNames(names)].map(([outside, inside]) => {
     const local = exported.get(inside);
     if (local === undefined) throw new Error(`${file} has no export ${inside}`);
     if (exported.has(outside)) throw new Error(`${file} exports two different ${outside}`);
