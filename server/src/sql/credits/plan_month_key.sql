@@ -3,5 +3,5 @@
 create or replace function public.plan_month_key(source text, month_end timestamptz, plan text) returns text
 language sql immutable
 as $$
-  select source || ':' || extract(epoch from month_end)::bigint || ':' || plan
+  select source || ':' || extract(epoch from month_end at time zone 'UTC')::bigint::text || ':' || plan
 $$;
