@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
 
+import { callApi } from '../support/call-api.ts';
 import { chooseItem, chooseOption, pressOn, tabTo, typeOver } from '../support/keyboard.ts';
 import { openWithSampleNetwork } from '../support/members.ts';
 import { desktop, nameDevice, phone } from '../support/devices.ts';
@@ -20,12 +21,13 @@ const chinese: Language = { locale: 'zh-CN', name: '简体中文' };
 test.describe(nameDevice(desktop), () => {
   test.use({ ...desktop, timezoneId: 'Europe/Berlin' });
 
-  test('language, timezone, theme and storage are changed by keyboard and saved', async ({
+  test('what others see, timezone, theme, storage and language are changed by keyboard and saved', async ({
     page,
   }) => {
     const labels = openLabels(desktop.locale);
     await openWithSampleNetwork(page, '/dashboard');
     await openSettings(page, labels);
+    await hideTwice(page, labels);
     await chooseTimezone(page, labels);
     await chooseDark(page, labels);
     await clearStorage(page, labels);
@@ -58,6 +60,45 @@ async function openSettings(page: Page, labels: Labels): Promise<void> {
     page.getByRole('heading', { level: 1, name: labels('settings:title') }),
   ).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeVisible();
+}
+
+/** The second choice is made while the first is on its way, whose answer doesn’t know it. */
+async function hideTwice(page: Page, labels: Labels): Promise<void> {
+  const find = (key: string) =>
+    page.getByRole('switch', { name: labels(`messages:settings.${key}`) });
+  const receipts = find('receipts');
+  await expect(receipts).toBeChecked();
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/v1/messages/settings',
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await pressOn(page, find('presence'));
+  await pressOn(page, receipts);
+  await expect(receipts).not.toBeChecked();
+  const changes = await receipts.evaluateHandle((element) => {
+    const seen: (string | null)[] = [];
+    const observer = new MutationObserver(() => seen.push(element.getAttribute('aria-checked')));
+    observer.observe(element, { attributeFilter: ['aria-checked'] });
+    return seen;
+  });
+  const stored = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/messages/settings') &&
+      (response.request().postDataJSON() as { sends_read_receipts?: boolean } | null)
+        ?.sends_read_receipts === false,
+  );
+  held.resolve();
+  await stored;
+  expect(await callApi(page, 'GET', '/api/v1/messages/settings')).toEqual({
+    shows_presence: false,
+    sends_read_receipts: false,
+  });
+  expect(await changes.jsonValue()).toEqual([]);
 }
 
 async function chooseTimezone(page: Page, labels: Labels): Promise<void> {

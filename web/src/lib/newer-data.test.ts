@@ -1,6 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { setNewerData, setNewerQueriesData } from './newer-data.ts';
+import { isLatestChange, setNewerData, setNewerQueriesData } from './newer-data.ts';
 
 const queryKey = ['preferences'];
 const queryClient = new QueryClient();
@@ -58,4 +58,28 @@ test('without a request on its way only the data changes', async () => {
   expect(read()).toBe('known, changed');
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false);
   expect(answers).toHaveLength(1);
+});
+
+test('the answer to a change does not undo a later one that waits for its turn', async () => {
+  const scope = { id: 'preferences' };
+  const answers: ((answer: string) => void)[] = [];
+  const change = (shown: string) =>
+    new MutationObserver(queryClient, {
+      scope,
+      mutationFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+      onMutate: () => void setNewerData(queryClient, queryKey, shown),
+      onSuccess: (answer) => {
+        if (isLatestChange(queryClient, scope.id)) setNewerData(queryClient, queryKey, answer);
+      },
+    }).mutate();
+  const first = change('one');
+  const second = change('one and two');
+  await expect.poll(() => answers).toHaveLength(1);
+  answers[0]?.('one, stored');
+  await first;
+  expect(read()).toBe('one and two');
+  await expect.poll(() => answers).toHaveLength(2);
+  answers[1]?.('both, stored');
+  await second;
+  expect(read()).toBe('both, stored');
 });

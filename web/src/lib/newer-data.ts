@@ -38,6 +38,17 @@ export function setNewerQueriesData<Data>(
   resume(interrupted, true);
 }
 
+/**
+ * Whether no later change of the scope is on its way. If one is, the data shows it already, which the
+ * answer to this one doesn't know yet. To be asked when a change is answered.
+ */
+export function isLatestChange(queryClient: QueryClient, scopeId: string): boolean {
+  const pending = queryClient.isMutating({
+    predicate: ({ options }) => options.scope?.id === scopeId,
+  });
+  return pending === 1;
+}
+
 function interrupt(queryClient: QueryClient, filters: QueryFilters): Query[] {
   const requested = queryClient
     .getQueryCache()

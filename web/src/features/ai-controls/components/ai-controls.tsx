@@ -12,7 +12,6 @@ export function AiControls() {
   const controls = useAiControls();
   const set = useSetAiUse();
   const service = controls.data?.service ?? null;
-  const pending = set.isPending ? set.variables : null;
   return (
     <>
       <Section
@@ -38,7 +37,7 @@ export function AiControls() {
               actions={
                 <Switch
                   aria-label={t('allow', { use: t(`uses.${use}.name`) })}
-                  checked={pending?.use === use ? pending.is_allowed : isAllowed}
+                  checked={isAllowed}
                   onCheckedChange={(next) => set.mutate({ use, is_allowed: next })}
                 />
               }

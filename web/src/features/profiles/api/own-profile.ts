@@ -3,7 +3,7 @@ import type { OwnProfile, ProfileUpdate } from '@kith/contract/member-profiles/s
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { fetchAsMember } from '#lib/fetch-as-member.ts';
-import { setNewerData } from '#lib/newer-data.ts';
+import { isLatestChange, setNewerData } from '#lib/newer-data.ts';
 
 /** The member's own profile, to edit. Its screen shows failures itself. */
 export function useOwnProfile() {
@@ -18,17 +18,23 @@ export function usePreview(viewer: Preview) {
   return useQuery(apiQuery.memberProfiles.preview.queryOptions({ input: { viewer } }));
 }
 
+/** A list of pictures that is sent before one is added would remove it again after that. */
+const scope = { id: 'own-profile' };
+
 /** Shows a changed profile, and computes its previews again. */
 function useShowChanged() {
   const queryClient = useQueryClient();
+  const queryKey = apiQuery.memberProfiles.own.queryKey({ input: {} });
   return (profile: OwnProfile) => {
-    setNewerData(queryClient, apiQuery.memberProfiles.own.queryKey({ input: {} }), profile);
+    if (isLatestChange(queryClient, scope.id)) setNewerData(queryClient, queryKey, profile);
+    else {
+      setNewerData(queryClient, queryKey, (known) =>
+        known ? { ...profile, pictures: known.pictures } : profile,
+      );
+    }
     void queryClient.invalidateQueries({ queryKey: apiQuery.memberProfiles.preview.key() });
   };
 }
-
-/** A list of pictures that is sent before one is added would remove it again after that. */
-const scope = { id: 'own-profile' };
 
 /** Changes are sent one after the other. Pictures are shown in their new state at once. */
 export function useUpdateProfile() {

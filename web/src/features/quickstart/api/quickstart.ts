@@ -4,7 +4,7 @@ import { quickstartSteps } from '@kith/contract/quickstart/rules';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
-import { setNewerData } from '#lib/newer-data.ts';
+import { isLatestChange, setNewerData } from '#lib/newer-data.ts';
 
 export const quickstartQuery = () =>
   apiQuery.quickstart.get.queryOptions({
@@ -47,7 +47,6 @@ export function useQuickstart() {
 export function useDismissQuickstart() {
   const queryClient = useQueryClient();
   const { queryKey } = quickstartQuery();
-  const mutationKey = apiQuery.quickstart.update.mutationKey();
   return useMutation(
     apiQuery.quickstart.update.mutationOptions({
       scope: dismissal,
@@ -58,8 +57,7 @@ export function useDismissQuickstart() {
       },
       onError: (_error, _input, context) => setNewerData(queryClient, queryKey, context?.before),
       onSuccess: (next) => {
-        const isLatest = queryClient.isMutating({ mutationKey }) === 1;
-        if (isLatest) setNewerData(queryClient, queryKey, next);
+        if (isLatestChange(queryClient, dismissal.id)) setNewerData(queryClient, queryKey, next);
       },
     }),
   );

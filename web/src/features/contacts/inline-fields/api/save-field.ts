@@ -6,7 +6,7 @@ import { errorCodeOf } from '#lib/error-codes.ts';
 import { hasQueuedEdits } from '#lib/offline/changes.ts';
 import { isOnline } from '#lib/online.ts';
 import { isUnreachable } from '#lib/offline/unreachable.ts';
-import { setNewerData } from '#lib/newer-data.ts';
+import { isLatestChange, setNewerData } from '#lib/newer-data.ts';
 import { contactOptions } from '#features/contacts/shared/api/contact.ts';
 import {
   patchSummaries,
@@ -43,6 +43,7 @@ type FieldSave = {
 export function useSaveField(contactId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = contactOptions(contactId);
+  const scope = { id: `contact:${contactId}` };
   const show = (change: Partial<Contact>) => {
     const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
     const contact = setNewerData(
@@ -56,7 +57,7 @@ export function useSaveField(contactId: string) {
   };
   return useMutation({
     // One after the other, in the member's order.
-    scope: { id: `contact:${contactId}` },
+    scope,
     meta: { reportsOwnErrors: true },
     mutationFn: (save: FieldSave) => saveField(save),
     onMutate: ({ change, base }) => {
@@ -72,7 +73,8 @@ export function useSaveField(contactId: string) {
     onSuccess: (contact, { change }, context) => {
       // Queued edits are applied over the server's data, which therefore stays unchanged.
       if (contact === null) return context && show(pickFields(context.before, change));
-      putContact(queryClient, contact);
+      if (isLatestChange(queryClient, scope.id)) putContact(queryClient, contact);
+      else show({ ...pickFields(contact, change), revision: contact.revision });
       void refreshHistory(queryClient, contactId);
       void refreshNetwork(queryClient);
     },
