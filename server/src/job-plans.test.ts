@@ -22,19 +22,35 @@ const rowLimit = 40 * contacts;
 /** Plans of later batches are like those of the first. */
 const plansOfText = 2;
 
+/** `no_active_sql_transaction`. */
+const noTransaction = '25P01';
 const planned = /^\s*(?:select|with|insert|update|delete)/iu;
+
+type Query = (...args: unknown[]) => Promise<pg.QueryResult>;
+
+/** Returns whether the connection is in a transaction. */
+async function beginPlan(query: Query): Promise<boolean> {
+  try {
+    await query('savepoint plan');
+    return true;
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === noTransaction) return false;
+    throw error;
+  }
+}
 
 /** Explains every statement of a pool where it runs, with its role and settings. */
 function watchPlans(pool: pg.Pool): Map<string, number> {
   const work = new Map<string, number>();
   const seen = new Map<string, number>();
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
+    const query = client.query.bind(client) as Query;
     client.query = (async (given: string | pg.QueryConfig, ...others: unknown[]) => {
       const isPlain = typeof given === 'string' || !planned.test(given.text);
       if (isPlain || (seen.get(given.text) ?? 0) >= plansOfText) return query(given, ...others);
+      // What reads without a transaction, such as the queue's own timer, has no role or settings either.
+      if (!(await beginPlan(query))) return query(given, ...others);
       seen.set(given.text, (seen.get(given.text) ?? 0) + 1);
-      await query('savepoint plan');
       const text = `explain (analyze, timing off, format json) ${given.text}`;
       const { rows } = await query({ text, values: given.values });
       await query('rollback to plan');
