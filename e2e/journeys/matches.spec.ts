@@ -33,7 +33,8 @@ test('a member reads why two should meet, sets a pair aside and takes it back, a
   await expectAccessible(page);
 
   await card.getByRole('button', { name: /see what makes this score/u }).press('Enter');
-  await expect(page.getByRole('dialog')).toContainText(labels('matches:parts.needs'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(labels('matches:parts.needs'));
   await page.keyboard.press('Escape');
 
   await card.getByRole('button', { name: labels('matches:steps.never') }).press('Enter');
@@ -53,6 +54,8 @@ test('a member reads why two should meet, sets a pair aside and takes it back, a
   await expect(text).not.toHaveValue(/Keiko/u);
   await expectAccessible(page);
   await page.getByRole('button', { name: labels('matches:introduce.seeker.done') }).press('Enter');
+  // Nothing behind a dialog has a role, and a dialog that closes takes the focus from a menu.
+  await expect(dialog).toBeHidden();
   await expect(card).toBeHidden();
 
   const under = new RegExp(`^${labels('matches:views.label')}`, 'u');
@@ -67,6 +70,8 @@ test('a member reads why two should meet, sets a pair aside and takes it back, a
   await card.getByRole('button', { name: labels('matches:write.helper_asked') }).press('Enter');
   await expect(text).toHaveValue(/Keiko/u);
   await page.getByRole('button', { name: labels('matches:introduce.both.done') }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(card).toBeHidden();
   await page.getByRole('button', { name: under }).press('Enter');
   await page
     .getByRole('menuitemradio', { name: labels('matches:views.introduced') })

@@ -2,7 +2,7 @@ import type { ContactView, ViewCreate } from '@kith/contract/contact-views/schem
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
-import { setNewerData } from '#lib/newer-data.ts';
+import { isLatestChange, setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { type ListParams, writeListing } from '#features/contacts/shared/api/list-params.ts';
 
@@ -44,6 +44,8 @@ export function isChangedFrom(view: ContactView, params: ListParams): boolean {
     shown.columns?.join() !== columns?.join()
   );
 }
+
+const order = { id: 'contact-view-order' };
 
 /** Changes to the saved views; each shows the server's answer at once. */
 export function useViewChanges() {
@@ -87,9 +89,10 @@ export function useViewChanges() {
     mutationFn: (views: readonly ContactView[]) =>
       apiClient.contactViews.reorder({ ids: views.map(({ id }) => id) }),
     // The order is sent whole: of two at once the first must not arrive last.
-    scope: { id: 'contact-view-order' },
+    scope: order,
     onMutate: (views) => setNewerData(queryClient, viewsOptions().queryKey, { items: [...views] }),
-    onSettled,
+    // Before the last, the list would come in an order that is replaced already.
+    onSettled: () => (isLatestChange(queryClient, order.id) ? onSettled() : undefined),
   });
   return { create, update, pin, remove, reorder };
 }
