@@ -73,17 +73,17 @@ test.describe('a whole network', () => {
       bar.getByRole('button', { name: labels('agenda:groups.title') }),
       group.name,
     );
-    await expectProgress(labels('lists:bulk.changing'));
     const done = labels('lists:bulk.done.add_to_group_other', { number: people });
     await expect(page.getByText(done)).toBeVisible();
     // A notice stays while the focus is on it.
     await page.keyboard.press('F8');
+    await expectProgress(labels('lists:bulk.changing'));
     await expect(page.getByText(progress)).toBeHidden();
     expect(await countMembers()).toBe(people);
 
     await undo(page, labels);
-    await expectProgress(labels('lists:bulk.undoing'));
     await expect(page.getByText(labels('lists:bulk.undone'))).toBeVisible();
+    await expectProgress(labels('lists:bulk.undoing'));
     expect(await countMembers()).toBe(0);
   });
 });

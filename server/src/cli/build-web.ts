@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { access, constants, readdir, stat } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+import { newestChange } from './newest-change.ts';
 
 const root = join(import.meta.dirname, '../../..');
 export const webFolder = join(root, 'web/build/client');
@@ -23,24 +25,11 @@ const sources = [
   'contract/src',
 ];
 
-async function newestChange(path: string): Promise<number> {
-  const found = await stat(path).catch(() => null);
-  if (!found) return 0;
-  if (!found.isDirectory()) return found.mtimeMs;
-  const entries = await readdir(path, { withFileTypes: true, recursive: true });
-  const times = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs),
-  );
-  return Math.max(0, ...times);
-}
-
 async function isCurrent(): Promise<boolean> {
   const built = await stat(join(webFolder, '__spa-fallback.html')).catch(() => null);
-  if (!built) return false;
-  const changes = await Promise.all(sources.map((source) => newestChange(join(root, source))));
-  return Math.max(...changes) < built.mtimeMs;
+  return (
+    built !== null && newestChange(sources.map((source) => join(root, source))) < built.mtimeMs
+  );
 }
 
 /** Builds the browser app where its build is missing or older than its sources. */

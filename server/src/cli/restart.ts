@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#app/config.ts';
 
 import { buildWebIfNeeded } from './build-web.ts';
+import { ensureBundle } from './ensure-bundle.ts';
 import { orderRestart, readPrimaryState } from './primary-file.ts';
 import { endProgress, failWith, reportProgress } from './progress.ts';
 
@@ -32,6 +33,7 @@ async function restart(): Promise<void> {
       `No server with WORKERS above 1 runs with the data in ${config.dataDir} on port ${config.PORT}`,
     );
   }
+  ensureBundle();
   if (!process.argv.includes('--api-only')) {
     await buildWebIfNeeded(() => reportProgress('Building the browser app …'));
   }

@@ -22,4 +22,4 @@ if (process.platform === 'linux' && process.execve && !process.channel) {
 // Before any module reads it.
 process.env.NODE_ENV ??= 'production';
 enableCompileCache(join(process.env.DATA_DIR || './data', 'compile-cache'));
-import('./start-app.ts');
+import('./start-bundle.ts');

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import {
   access,
+  appendFile,
   chmod,
   chown,
   constants,
@@ -209,6 +210,30 @@ test('starts as an ordinary user in a folder whose name has a space and an accen
   if (account) await chown(checkout, unprivilegedUserId, unprivilegedUserId);
   const started = await npmStart({ account, env: { HOME: home } });
   expect(started).toMatchObject({ health: 200 });
+});
+
+test('bundles its code again when a source has changed, and runs its sources where it may not', async () => {
+  const source = join(checkout, 'server/src/cli/start-app.ts');
+  // A file of its own: the copy's is also the original's.
+  await copyFile(source, `${source}.own`);
+  await appendFile(`${source}.own`, `process.stderr.write('A changed source\\n');\n`);
+  await rename(`${source}.own`, source);
+  if (isRoot) {
+    const account = { uid: unprivilegedUserId, gid: unprivilegedUserId };
+    const fromSources = await npmStart({ account });
+    expect(fromSources).toMatchObject({ health: 200 });
+    expect(fromSources.output).toContain('The server runs from its sources');
+    expect(fromSources.output).toContain('A changed source');
+  }
+  const again = await npmStart({});
+  expect(again).toMatchObject({ health: 200 });
+  expect(again.output).toContain('Bundling the server');
+  expect(again.output).not.toContain('from its sources');
+  expect(again.output).toContain('A changed source');
+  const unchanged = await npmStart({});
+  expect(unchanged).toMatchObject({ health: 200 });
+  expect(unchanged.output).not.toContain('Bundling the server');
+  expect(unchanged.output).toContain('A changed source');
 });
 
 test("starts in a path of 120 characters, also where the temporary folder's path is too long for a socket", async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
+import { ensureBundle } from '#cli/ensure-bundle.ts';
 import { openCluster } from '#platform/database/cluster.ts';
 import { createClient } from '#platform/database/create-client.ts';
 
@@ -19,9 +20,11 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL for the whole run, whose database `kith` is migrated and cloned by the tests, and a
- * folder for temporary files that is removed at the end.
+ * folder for temporary files that is removed at the end. Processes of the server run its bundle.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  // Before the first process is started, so that they don't all make it.
+  ensureBundle();
   const runFolder = await createRunFolder();
   // The processes that run the tests inherit it.
   process.env['TMPDIR'] = runFolder;
