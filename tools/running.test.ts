@@ -39,6 +39,7 @@ const compose = parse(await read('compose.yaml')) as {
 const foreign = new Set([
   'NODE_ENV',
   'NODE_IMAGE',
+  'NODE_OPTIONS',
   'NODE_USE_ENV_PROXY',
   'HTTPS_PROXY',
   'NO_PROXY',
