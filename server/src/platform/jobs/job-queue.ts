@@ -15,6 +15,7 @@ import { deadLetterQueue, type JobOperations, openJobOperations } from './job-op
 import { correlationField } from './trace-jobs.ts';
 import { describeFault } from './describe-fault.ts';
 import { lookEachSecond } from './look-each-second.ts';
+import { prepareQueue, type Prepared, prepareSchedule, readPrepared } from './prepare-queues.ts';
 import { createRunningJobs, type RunningJobSet } from './running-jobs.ts';
 
 /** How one kind of job is done. Handlers run at least once, so each must tolerate a repeat. */
@@ -122,7 +123,14 @@ export async function startJobs({
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue fault'));
   await boss.start();
-  await prepareDeadLetters(boss);
+  const prepared = await readPrepared(boss);
+  const deadLetters = { retentionSeconds: deadRetentionS, deleteAfterSeconds: discardedRetentionS };
+  // Jobs that failed for the last time. Only an administrator takes them from there.
+  await prepareQueue(boss, prepared, {
+    name: deadLetterQueue,
+    options: deadLetters,
+    policy: 'standard',
+  });
   const keyed = new Set(handlers.filter(({ unique }) => unique).map(({ name }) => name));
   const queue: JobQueue = {
     send: async (tx, name, data, { startAfter, priority, singletonKey } = {}) => {
@@ -139,7 +147,7 @@ export async function startJobs({
     },
   };
   const running = createRunningJobs({ database, jobDatabase });
-  const work = { queue, log, tracing, running, atOnce };
+  const work = { prepared, queue, log, tracing, running, atOnce };
   const registered = await Promise.all(
     handlers.map(async (handler) => [handler.name, await register(boss, handler, work)] as const),
   );
@@ -181,13 +189,6 @@ function readCorrelated({ id, data: stored }: Job<unknown>) {
   return { correlationId: typeof known === 'string' ? known : id, data };
 }
 
-/** Jobs that failed for the last time. Only an administrator takes them from there. */
-async function prepareDeadLetters(boss: PgBoss): Promise<void> {
-  const options = { retentionSeconds: deadRetentionS, deleteAfterSeconds: discardedRetentionS };
-  await boss.createQueue(deadLetterQueue, options);
-  await boss.updateQueue(deadLetterQueue, options);
-}
-
 /** A member's role has no rights on the queue: leave it for this one statement. */
 async function asQueueOwner(tx: Tx, text: string, values?: unknown[]) {
   const role = await sql<
@@ -202,6 +203,7 @@ async function asQueueOwner(tx: Tx, text: string, values?: unknown[]) {
 const policies = { waiting: 'short', unfinished: 'exclusive' } as const;
 
 type WorkParts = {
+  prepared: Prepared;
   queue: JobQueue;
   log: Logger;
   tracing: Tracing | null;
@@ -229,9 +231,9 @@ async function register(
     // Workers are notified of new jobs at once.
     notify: true,
   };
-  await boss.createQueue(name, { ...options, policy: unique ? policies[unique] : 'standard' });
-  await boss.updateQueue(name, options);
-  if (schedule !== undefined) await boss.schedule(name, schedule);
+  const policy = unique ? policies[unique] : 'standard';
+  await prepareQueue(boss, parts.prepared, { name, options, policy });
+  if (schedule !== undefined) await prepareSchedule(boss, parts.prepared, { name, schedule });
   const run = async ([job]: Job<unknown>[]) => {
     if (!job) return;
     const { correlationId, data } = readCorrelated(job);
