@@ -37,6 +37,8 @@ const lazyPackages = [
   'web-push',
   'yauzl',
 ];
+/** What reads files and texts, with its words: they belong to the work of jobs. */
+const readers = /\/src\/(?:.*\/)?(?:engine|parser|readers|thesaurus|industries\/words|job-titles)\//u;
 /** With room for a tenth more. What exceeds them is better loaded by its first request or job. */
 const mostFiles = 1_750;
 const mostBytes = 7_900_000;
@@ -57,6 +59,7 @@ test('the server starts without loading what only some requests and jobs need', 
   );
   expect(lazyPackages.filter((name) => packages.has(name))).toEqual([]);
   expect(files.filter((file) => /\/features\/.*\/routes\.ts$/u.test(file))).toEqual([]);
+  expect(files.filter((file) => readers.test(file))).toEqual([]);
 });
 
 test('the number and size of the files that are loaded at the start stay in their budget', () => {

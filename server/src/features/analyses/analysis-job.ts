@@ -9,8 +9,7 @@ import { openMemberDatabase } from '#platform/database/transaction.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/log.ts';
 
-import { runAnalyses, runAttempts } from './run-analyses.ts';
-import { analysisJobName } from './run-states.ts';
+import { analysisJobName, runAttempts } from './run-states.ts';
 
 const jobDataSchema = z.object({ ownerId: z.uuid(), runId: z.uuid() });
 
@@ -32,6 +31,7 @@ export function createAnalysisJob({
     expireInSeconds: hourMs / secondMs,
     run: async (data, signal) => {
       const { ownerId, runId } = jobDataSchema.parse(data);
+      const { runAnalyses } = await import('./run-analyses.ts');
       const record = openMemberDatabase(database, { memberId: ownerId, sessionId: null });
       const member = record.requiring(suggestionConsents);
       const actor = { memberId: ownerId, sessionId: null };

@@ -4,9 +4,7 @@ import { analyseItem, type Next, type RunContext } from './analyse-item.ts';
 import { endRun } from './end-run.ts';
 import { readFacts } from './read-facts.ts';
 import { lockRun } from './run-rows.ts';
-
-/** How often a run is begun without any progress before it is given up. */
-export const runAttempts = 5;
+import { runAttempts } from './run-states.ts';
 
 /** Contacts one after the other for which a service fails before it is asked no more. */
 const mostServiceFailures = 5;

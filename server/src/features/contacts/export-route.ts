@@ -1,4 +1,3 @@
-import { exportCompanies } from './export-companies.ts';
 import { brand } from '@kith/contract/core/brand';
 import {
   companyFormats,
@@ -12,8 +11,6 @@ import { z } from 'zod';
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { answerMember, type ResolveMember } from '#platform/http/answer-member.ts';
-
-import { exportContacts } from './export-contacts.ts';
 
 const formatSchema = z.enum(exportFormats);
 
@@ -95,8 +92,14 @@ async function* exportAlone(
   try {
     const companies = companyFormats.find((one) => one === format);
     const contacts = contactFormats.find((one) => one === format);
-    if (companies) yield* exportCompanies({ ctx, input: { format: companies } });
-    if (contacts) yield* exportContacts({ ctx, input: { format: contacts } });
+    if (companies) {
+      const { exportCompanies } = await import('./export-companies.ts');
+      yield* exportCompanies({ ctx, input: { format: companies } });
+    }
+    if (contacts) {
+      const { exportContacts } = await import('./export-contacts.ts');
+      yield* exportContacts({ ctx, input: { format: contacts } });
+    }
   } finally {
     running.delete(memberId);
   }

@@ -9,6 +9,7 @@ import { beginTrace, faultOf, type Tracing } from '#platform/telemetry/tracing.t
 import { type Computed, readTextRows } from '#platform/database/rows.ts';
 import { dayS, hourS, minuteS, secondMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import { type Job, PgBoss } from 'pg-boss';
 
 import { deadLetterQueue, type JobOperations, openJobOperations } from './job-operations.ts';
@@ -79,6 +80,11 @@ const discardedRetentionS = 7 * dayS;
  * others.
  */
 export const jobsOfKind = 2;
+/**
+ * All workers ask for a job when they start, and every few minutes: a connection for each would be more
+ * than requests need.
+ */
+const queriesAtOnce = 4;
 /** `interrupt` has ended the jobs before: this is for those that wait for something else. */
 const stopTimeoutMs = secondMs;
 
@@ -102,9 +108,10 @@ export async function startJobs({
   atOnce?: number;
   pace?: JobPace;
 }): Promise<RunningJobs> {
+  const limit = pLimit(queriesAtOnce);
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => database.pool.query(text, values as unknown[]),
+      executeSql: (text, values) => limit(() => database.pool.query(text, values as unknown[])),
       listen: (channel, onNotification, onListening) =>
         listenToDatabase({
           database,
