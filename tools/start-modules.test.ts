@@ -38,7 +38,8 @@ const lazyPackages = [
   'yauzl',
 ];
 /** What reads files and texts, with its words: they belong to the work of jobs. */
-const readers = /\/src\/(?:.*\/)?(?:engine|parser|readers|thesaurus|industries\/words|job-titles)\//u;
+const readers =
+  /\/src\/(?:.*\/)?(?:engine|parser|readers|thesaurus|industries\/words|job-titles)\//u;
 /** With room for a tenth more. What exceeds them is better loaded by its first request or job. */
 const mostFiles = 1_750;
 const mostBytes = 7_900_000;
