@@ -46,7 +46,7 @@ export function spawnApp(
   { isApiOnly = false, env = {} }: { isApiOnly?: boolean; env?: Record<string, string> } = {},
 ): ChildProcess {
   const flags = isApiOnly ? ['--api-only'] : [];
-  const following = ['--import', join(import.meta.dirname, 'follow-parent.ts')];
+  const following = ['--require', join(import.meta.dirname, 'follow-parent.cjs')];
   return spawn(process.execPath, [...following, ...startArguments, ...flags], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
