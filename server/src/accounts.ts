@@ -24,7 +24,7 @@ import type { Config } from './config.ts';
 const evenAnswerMs = 400;
 
 /** Opens the auth service with the settings of this process. */
-export function openConfiguredAccounts({
+export async function openConfiguredAccounts({
   config,
   hashing = createHashing(hashingCosts[config.AUTH_PASSWORD_HASHING]),
   ...parts
@@ -69,9 +69,7 @@ export function openConfiguredAccounts({
       allowsPhone: config.allowsPhone,
       phoneAutoconfirm: config.AUTH_PHONE_AUTOCONFIRM,
       allowsAnonymous: config.AUTH_ANONYMOUS,
-      testCodes: new Map(
-        [...config.AUTH_TEST_OTP].map(([phone, code]) => [canonicalPhone(phone), code]),
-      ),
+      testCodes: await readTestCodes(config),
       passwordMinLength: config.AUTH_PASSWORD_MIN_LENGTH,
       passwordClasses: config.AUTH_PASSWORD_CLASSES,
       rotatesRefreshTokens: config.AUTH_REFRESH_ROTATION,
@@ -112,6 +110,13 @@ export function openConfiguredAccounts({
       serviceRoleKey: config.SERVICE_ROLE_KEY,
     },
   });
+}
+
+async function readTestCodes({ AUTH_TEST_OTP: codes }: Config): Promise<Map<string, string>> {
+  const read = [...codes].map(
+    async ([phone, code]) => [await canonicalPhone(phone), code] as const,
+  );
+  return new Map(await Promise.all(read));
 }
 
 function openCaptcha({

@@ -72,7 +72,7 @@ export function createMailRoutes(accounts: Accounts): Hono<AuthEnv> {
   app.post('/verify', openToAnyone, limitByIp(accounts, 'verify'), async (c) => {
     const body = await readBody(c, verifyBody);
     const type = readVerificationType(body.type);
-    const input = { type, proof: readProof(type, body), verifier: body.code_verifier };
+    const input = { type, proof: await readProof(type, body), verifier: body.code_verifier };
     const verified = await verifyToken({ ctx, client: c.get('client'), input });
     if (verified.kind === 'session') return c.json(verified.session);
     return c.json({ msg: halfConfirmedMessage, code: '200' });
@@ -109,7 +109,7 @@ export function readVerificationType(type: string) {
   return type;
 }
 
-function readProof(type: VerificationType, body: z.infer<typeof verifyBody>): Proof {
+async function readProof(type: VerificationType, body: z.infer<typeof verifyBody>): Promise<Proof> {
   const { token: code, token_hash: link, email, phone } = body;
   if (link !== '' && (code !== '' || email !== '' || phone !== '')) {
     throw invalidInput('Only the token_hash and type should be provided');
@@ -121,7 +121,7 @@ function readProof(type: VerificationType, body: z.infer<typeof verifyBody>): Pr
   }
   if (type === 'sms' || type === 'phone_change') {
     if (phone === '') throw invalidInput('Type provided requires a phone number');
-    return { address: readPhone(phone), code };
+    return { address: await readPhone(phone), code };
   }
   if (email === '') throw invalidInput('Type provided requires an email address');
   const address = email.trim().toLowerCase();

@@ -79,7 +79,7 @@ export async function updateUser({
   if (input.email || input.phone || input.password || input.nonce) refuseManaged(actor.user);
   const wanted = input.email ? readEmail(input.email) : null;
   const newEmail = wanted === actor.user.email ? null : wanted;
-  const newPhone = readNewPhone(ctx, actor.user, input);
+  const newPhone = await readNewPhone(ctx, actor.user, input);
   refusePasswordWithoutAddress(actor.user, { newEmail, newPhone, password: input.password });
   const data = cleanMetadata(input.data);
   const password = input.password ? await preparePassword(ctx, actor.user, input) : null;
@@ -101,16 +101,16 @@ export async function updateUser({
 }
 
 /** The requested number; null when none is requested, or it is theirs already. */
-function readNewPhone(
+async function readNewPhone(
   { policy }: AccountContext,
   user: User,
   { phone }: UserChanges,
-): string | null {
+): Promise<string | null> {
   if (!phone) return null;
   if (!policy.allowsPhone) {
     throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
   }
-  const wanted = readPhone(phone);
+  const wanted = await readPhone(phone);
   return wanted === user.phone ? null : wanted;
 }
 

@@ -43,7 +43,7 @@ export async function askForSmsCode({
   if (!ctx.policy.allowsPhone) {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
   }
-  const phone = readPhone(input.phone);
+  const phone = await readPhone(input.phone);
   const metadata = cleanMetadata(input.data);
   const createsUser = input.createsUser && ctx.policy.allowsSignUps;
   await ctx.limits.countSms(phone, client.ip);

@@ -28,7 +28,7 @@ export async function resendSms({
   if (!ctx.policy.allowsPhone) {
     throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
   }
-  const phone = readPhone(input.phone);
+  const phone = await readPhone(input.phone);
   await ctx.limits.countSms(phone, client.ip);
   await answerEvenly(ctx, async () => {
     const found = await runAsService(ctx.database, (tx) => findUserByPhone(tx, phone));

@@ -28,7 +28,8 @@ export async function signIn({
   /** One of the two addresses; the other is empty. */
   input: { email: string; phone: string; password: string };
 }): Promise<WireSession> {
-  const { name, find } = input.email === '' ? readByPhone(ctx, input) : readByEmail(ctx, input);
+  const { name, find } =
+    input.email === '' ? await readByPhone(ctx, input) : readByEmail(ctx, input);
   const { user, knownDevice } = await runAsService(ctx.database, async (tx) => {
     const user = await find(tx, name);
     const isKnown = await isKnownDevice(tx, user?.id, client.userAgent);
@@ -85,9 +86,12 @@ function readByEmail({ policy }: AccountContext, { email }: { email: string }): 
   return { name, find: findUserByEmail };
 }
 
-function readByPhone({ policy }: AccountContext, { phone }: { phone: string }): AccountName {
+async function readByPhone(
+  { policy }: AccountContext,
+  { phone }: { phone: string },
+): Promise<AccountName> {
   if (!policy.allowsPhone) {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
   }
-  return { name: readPhone(phone), find: findUserByPhone };
+  return { name: await readPhone(phone), find: findUserByPhone };
 }

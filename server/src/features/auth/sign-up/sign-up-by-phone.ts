@@ -48,7 +48,7 @@ export async function signUpByPhone({
   const { policy, limits } = ctx;
   refuseClosedSignUps(policy);
   await refuseWeakPassword(policy, input.password);
-  const phone = readPhone(input.phone);
+  const phone = await readPhone(input.phone);
   if (!policy.allowsPhone) {
     throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
   }

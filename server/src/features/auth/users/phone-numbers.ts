@@ -1,5 +1,4 @@
 import { invalidInput } from '#platform/auth-error.ts';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 const form = /^[1-9]\d{1,14}$/u;
 /** Messages to these premium numbers cost the sender extra, which fraudsters exploit. */
@@ -11,18 +10,24 @@ const costlyKinds = new Set(['PREMIUM_RATE', 'SHARED_COST']);
  *
  * @throws `validation_failed` for an invalid or premium-rate number.
  */
-export function readPhone(text: string): string {
+export async function readPhone(text: string): Promise<string> {
   const digits = text.replaceAll(' ', '').replace(/^\+/u, '');
   if (!form.test(digits)) throw notE164();
-  const kind = parsePhoneNumberFromString(`+${digits}`)?.getType();
+  const kind = (await parse(digits))?.getType();
   if (kind !== undefined && costlyKinds.has(kind)) throw notE164();
   return canonicalPhone(digits);
 }
 
 /** A number in the one spelling of its numbering plan; others stay as they are. */
-export function canonicalPhone(digits: string): string {
-  const number = parsePhoneNumberFromString(`+${digits}`);
+export async function canonicalPhone(digits: string): Promise<string> {
+  const number = await parse(digits);
   return number?.isValid() === true ? number.number.slice(1) : digits;
+}
+
+/** The numbering plans of all countries are loaded with the first number: most members have none. */
+async function parse(digits: string) {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
+  return parsePhoneNumberFromString(`+${digits}`);
 }
 
 function notE164() {
