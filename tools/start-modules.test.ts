@@ -20,6 +20,7 @@ const script = `
 
 /** Needed by some members, some installations or some jobs: loaded where they are used. */
 const lazyPackages = [
+  '@node-rs/argon2',
   '@node-saml/node-saml',
   '@orpc/zod',
   '@resvg/resvg-js',

@@ -7,7 +7,7 @@ import { Piscina } from 'piscina';
 
 import { AuthError } from '#platform/auth-error.ts';
 
-import { type HashTask, runHashTask } from './hash-worker.ts';
+import type { HashTask } from './hash-worker.ts';
 
 /** Lower priority than everything else: a flood of sign-ins gets what other requests leave. */
 const niceIncrement = 10;
@@ -17,11 +17,14 @@ const admittedPerCore = 2;
 const waitingPerCore = 24;
 const retryAfterS = 5;
 
+/** By its name, so that the library with the algorithm is in the memory of the threads only. */
+const taskName = 'runHashTask';
+
 /** One thread per core, so that memory is bounded: 46 MiB each. */
 export function openHashingThreads() {
   const pool = new Piscina({
     filename: new URL('hash-worker.ts', import.meta.url).href,
-    name: runHashTask.name,
+    name: taskName,
     minThreads: 0,
     maxThreads: availableParallelism(),
     idleTimeout: minuteMs,
