@@ -1,11 +1,15 @@
+import { connectDatabase } from '#platform/database/database.ts';
+import { silentLogger } from '#platform/log.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createTestQueues } from '#testing/test-queues.ts';
-import { expect, test } from 'vitest';
+import { waitFor } from '#testing/wait-for.ts';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { deadLetterQueue } from './job-operations.ts';
+import { startJobs } from './job-queue.ts';
 
 const database = await useFileDatabase();
-const { openQueue } = createTestQueues(database);
+const { openQueue, send } = createTestQueues(database);
 
 /** With when they were last written. */
 async function readQueues() {
@@ -38,4 +42,19 @@ test('a start writes queues and schedules that are missing or have changed, and 
     expect.objectContaining({ name: handler.name, retries: before + 3, line: changed.schedule }),
   );
   expect(after.filter(others)).toEqual(created.filter(others));
+});
+
+test('many kinds of jobs ask for work with few connections', async () => {
+  const { pool, ...rest } = connectDatabase(database.connection, { max: 20 });
+  onTestFinished(() => rest.close());
+  let runs = 0;
+  const run = async () => void (runs += 1);
+  const names = Array.from({ length: 20 }, (_, index) => `test.kind-${index}`);
+  const handlers = names.map((name) => ({ name, retries: 1, expireInSeconds: 600, run }));
+  const jobs = await startJobs({ database: { pool, ...rest }, log: silentLogger, handlers });
+  onTestFinished(() => jobs.stop());
+  for (const name of names) await send(jobs, name);
+  await waitFor(() => (runs === names.length ? true : undefined));
+  // Four for the queue, and what else is just asked. Without a limit all twenty are taken.
+  expect(pool.totalCount).toBeLessThan(10);
 });
