@@ -155,12 +155,7 @@ async function signUpMember(
     access_token: string;
     user: { id: string };
   };
-  await raw.query(
-    `insert into user_consent (user_id, consent_type, consent_granted)
-     values ($1, 'data_processing', true), ($1, 'ai_matching', true), ($1, 'intro_facilitation', true)
-     on conflict do nothing`,
-    [session.user.id],
-  );
+  await grantConsents(raw, [session.user.id]);
   return {
     id: session.user.id,
     email,
@@ -169,6 +164,18 @@ async function signUpMember(
       'content-type': 'application/json',
     },
   };
+}
+
+/** What members agree to in their first steps, without which most requests are refused. */
+export async function grantConsents(client: pg.Client, memberIds: string[]): Promise<void> {
+  await client.query(
+    `insert into user_consent (user_id, consent_type, consent_granted)
+     select id, type, true
+     from unnest($1::uuid[]) id,
+       unnest(array['data_processing', 'ai_matching', 'intro_facilitation']) type
+     on conflict do nothing`,
+    [memberIds],
+  );
 }
 
 /** Of contacts that the app would derive again, rows would be measured beside a job that rewrites them all. */

@@ -12,7 +12,7 @@ import pg from 'pg';
 import { WebSocket } from 'ws';
 
 import { openCluster } from '../../../server/src/platform/database/cluster.ts';
-import { spawnApp, stopApp, untilReady } from '../environment.ts';
+import { grantConsents, spawnApp, stopApp, untilReady } from '../environment.ts';
 import { createHttpClient, expectSuccess, type HttpClient } from '../http-client.ts';
 import { type Row, type Series, summarize } from '../measure.ts';
 import { recordFunctionCall, sendRequest } from '../record-request.ts';
@@ -75,6 +75,7 @@ async function fillPairs(folder: string, secret: string): Promise<Pair[]> {
      select id, 'Bench', 'UTC', 'en-US' from unnest($1::uuid[]) id`,
     [ids],
   );
+  await grantConsents(client, ids);
   await client.query(
     `insert into conversations (id, created_at) select id, now() from unnest($1::uuid[]) id`,
     [conversationIds],
