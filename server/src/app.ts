@@ -3,7 +3,6 @@ import { matchRoute } from '@kith/contract/app-routes/match';
 import { isAppScreen } from '@kith/contract/app-routes/table';
 import type { Environment } from '@kith/contract/system/schemas';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { describeSignIn } from '#features/auth/accounts/describe-sign-in.ts';
 import { createBridgePages } from '#features/bridges/page-routes.ts';
 import { keepEnvironment } from '#features/flags/keep-environment.ts';
@@ -27,7 +26,7 @@ import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
 import { requireLocalAccess, requireLoopback } from '#platform/http/local-access.ts';
-import { compressWhole } from '#platform/http/compress-whole.ts';
+import { compressAnswers } from '#platform/http/compress-answers.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 import { addHeaders, varyByEncoding } from '#platform/http/add-headers.ts';
 import { logRequests, type RequestVariables, withRequestId } from '#platform/http/request-log.ts';
@@ -65,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<Hono<AppEnv>> {
       captcha: accounts.ctx.captcha?.provider ?? null,
     }),
   );
-  app.use(compress(), varyByEncoding, compressWhole, limitBodies, confineGuests);
+  app.use(compressAnswers, varyByEncoding, limitBodies, confineGuests);
   if (config.localAccess) {
     app.use(requireLocalAccess(config.localAccess));
     app.use('/dev/*', requireLoopback);

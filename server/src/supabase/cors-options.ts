@@ -5,7 +5,6 @@ import { hourS } from '@kith/contract/core/time';
  * answers.
  */
 export const corsOptions = {
-  origin: '*',
   allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
   allowHeaders: [
     'authorization',

@@ -21,8 +21,8 @@ const drainedBytes = 8 * bodyLimits.usual;
 
 /**
  * Refuses a larger body by its announced length, or as soon as that much of it came. What was
- * announced to be far too large isn't read at all; the connection is closed after the answer. A GET
- * has no body to a handler; asking for it would make a whole `Request` of it, for every list.
+ * announced to be far too large isn't read at all; the connection is closed after the answer. The body
+ * isn't asked for where headers decide: that alone makes a whole `Request` with a stream.
  */
 export function limitBody(limitBytes: number, refuse: () => Response) {
   const limit = bodyLimit({
@@ -35,9 +35,15 @@ export function limitBody(limitBytes: number, refuse: () => Response) {
     },
   });
   return createMiddleware(async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    return limit(c, next);
+    const hasNone = c.req.method === 'GET' || c.req.method === 'HEAD';
+    return hasNone || announcesAtMost(c.req.raw.headers, limitBytes) ? next() : limit(c, next);
   });
+}
+
+/** Whether the body can't be larger: Node reads no more of it than was announced. */
+function announcesAtMost(headers: Headers, limitBytes: number): boolean {
+  const length = headers.get('content-length');
+  return length !== null && !headers.has('transfer-encoding') && Number(length) <= limitBytes;
 }
 
 /** @returns false when it goes on after that. Nothing of it is kept. */

@@ -3,6 +3,8 @@ import { type AddressInfo, createServer, Server } from 'node:net';
 import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server';
 import { secondMs } from '@kith/contract/core/time';
 
+import { WholeResponse } from './whole-response.ts';
+
 /** Everything that one HTTP server listens on. */
 export type Listener = {
   server: ServerType;
@@ -51,7 +53,7 @@ export async function listen(
   };
   const server = createAdaptorServer({
     fetch: answer,
-    serverOptions: { keepAliveTimeout: keepAliveMs },
+    serverOptions: { keepAliveTimeout: keepAliveMs, ServerResponse: WholeResponse },
   });
   const [first, ...further] = hosts.length === 0 ? [undefined] : hosts;
   await open(server as Server, port, first);

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 
 import { AuthError } from '#platform/auth-error.ts';
 import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
+import { allowEveryOrigin } from '#platform/http/allow-origins.ts';
 import { corsOptions } from '#supabase/cors-options.ts';
 
 import { createAnonymousGate } from './anonymous-gate.ts';
@@ -30,7 +30,7 @@ export function createAuthRoutes(options: AuthRoutesOptions): Hono<AuthEnv> {
   const { accounts } = options;
   const { log } = accounts.ctx;
   const app = new Hono<AuthEnv>();
-  app.use(cors(corsOptions));
+  app.use(allowEveryOrigin(corsOptions));
   app.use(async (c, next) => {
     const version = c.req.header(apiVersionHeader);
     c.header('cache-control', 'no-store');

@@ -1,12 +1,12 @@
 import { errorStatus } from '@kith/contract/core/errors';
 import { hourS } from '@kith/contract/core/time';
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { ZodError } from 'zod';
 
 import type { TokenReader } from '#features/auth/auth-keys/token-reader.ts';
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
+import { allowEveryOrigin } from '#platform/http/allow-origins.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
 import { readBearerToken } from '#platform/http/bearer.ts';
 import { cleanRequest } from '#platform/http/clean-request.ts';
@@ -31,21 +31,22 @@ export type FunctionOptions = {
  * client reads it by its content type; refusals have the error format of `/api/v1`.
  */
 export function createFunctionRoutes(options: FunctionOptions): Hono {
+  // Not with each call: an import resolves its module again.
+  let loading: ReturnType<typeof loadFunctions> | undefined;
   const app = new Hono();
-  app.use(cors(corsOptions));
+  app.use(allowEveryOrigin(corsOptions));
   app.use(limitBody(bodyLimits.function, refuseLargeBody));
   app.all('/:name', async (context) => {
     const { req } = context;
     const name = req.param('name');
     const ctx = await identify(req.raw.headers, options);
-    const { functions } = await import('./functions.ts');
+    const { functions, functionLimits } = await (loading ??= loadFunctions());
     if (!Object.hasOwn(functions, name)) throw new AppError('not_found', 'Function not found');
     const served = functions[name];
     const method = req.method === 'POST' || req.method === 'PUT' ? req.method : null;
     const run = method === null ? undefined : served?.[method]?.run;
     if (!run || !served)
       throw new AppError('method_not_allowed', `${req.method} is not served here`);
-    const { functionLimits } = await import('./call-limits.ts');
     await functionLimits.get(name)?.take(ctx.actor.memberId);
     context.header('cache-control', 'no-store');
     const database = ctx.database.requiring(served.consents);
@@ -60,6 +61,14 @@ export function createFunctionRoutes(options: FunctionOptions): Hono {
     return context.json(body, errorStatus[body.code], retryHeaders(body));
   });
   return app;
+}
+
+async function loadFunctions() {
+  const [{ functions }, { functionLimits }] = await Promise.all([
+    import('./functions.ts'),
+    import('./call-limits.ts'),
+  ]);
+  return { functions, functionLimits };
 }
 
 function refuseLargeBody(): never {
@@ -102,7 +111,6 @@ function toRefusal(error: ZodError): AppError {
 }
 
 const corsOptions = {
-  origin: '*',
   allowMethods: ['POST', 'PUT', 'OPTIONS'],
   allowHeaders: [
     'authorization',

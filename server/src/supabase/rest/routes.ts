@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { cors } from 'hono/cors';
 
 import type { Origin } from '#features/roles/record-admin-action.ts';
 import { recordServiceAction } from '#features/roles/record-service-action.ts';
@@ -9,6 +8,7 @@ import { cleanRequest } from '#platform/http/clean-request.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
 import type { Logger } from '#platform/log.ts';
+import { allowEveryOrigin } from '#platform/http/allow-origins.ts';
 import { corsOptions } from '#supabase/cors-options.ts';
 
 import { type Caller, type CallerOptions, identifyCaller } from './caller.ts';
@@ -31,7 +31,7 @@ type RestEnv = { Variables: { caller: Caller } };
  */
 export function createRestRoutes(options: RestOptions): Hono<RestEnv> {
   const app = new Hono<RestEnv>();
-  app.use(cors(corsOptions));
+  app.use(allowEveryOrigin(corsOptions));
   app.use(
     limitBody(bodyLimits.usual, refuseLargeBody),
     addHeaders({ 'cache-control': 'no-store' }),
