@@ -1,48 +1,67 @@
 import type { ListMessages } from '@kith/contract/messages/schemas';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Tx } from '#platform/database/tx.ts';
+import type { Computed } from '#platform/database/rows.ts';
 
-import { hasMoreAround, type MessageRow, readSpan, isParticipant } from './message-queries.ts';
+import type { MessageRow } from './message-queries.ts';
 
-export type MessageRows = { rows: MessageRow[]; has_older: boolean; has_newer: boolean };
+type Around = Computed<{ has_older: boolean; has_newer: boolean }>;
+export type MessageRows = Around & { rows: MessageRow[] };
+
+/** Of an empty page there is one row, without a message. */
+type PageRow = Around & (MessageRow | Computed<{ id: null }>);
 
 /** A page of a conversation in its order. @throws `not_found`, also for a member who is no participant. */
-export function listMessages({
+export async function listMessages({
   ctx,
   input,
 }: {
   ctx: MemberContext;
   input: ListMessages;
 }): Promise<MessageRows> {
-  return ctx.database.transaction(async (tx) => {
-    const { conversation_id: id } = input;
-    if (!(await isParticipant(tx, ctx.actor.memberId, id))) throw notFound('Conversation');
-    const rows = await readPage(tx, input);
-    const [first, last] = [rows.at(0), rows.at(-1)];
-    if (!first || !last) {
-      const bound = input.before_seq ?? (input.after_seq ?? 0) + 1;
-      return { rows, ...(await hasMoreAround(tx, id, { first: bound, last: bound - 1 })) };
-    }
-    const place = { first: first.seq, last: last.seq };
-    return { rows, ...(await hasMoreAround(tx, id, place)) };
-  });
+  const page = await ctx.database.read(pageQuery(ctx.actor.memberId, input));
+  const [first] = page;
+  if (!first) throw notFound('Conversation');
+  const { has_older, has_newer } = first;
+  const rows = page.filter((row): row is Around & MessageRow => row.id !== null);
+  return { rows, has_older, has_newer };
 }
 
-async function readPage(tx: Tx, input: ListMessages): Promise<MessageRow[]> {
-  const { conversation_id: id, before_seq: before, after_seq: after, around_seq: around } = input;
-  if (after !== undefined) {
-    const where = sql`seq > ${after}`;
-    return readSpan(tx, id, { where, isDescending: false, limit: input.limit });
-  }
-  if (around === undefined) {
-    const where = before === undefined ? sql`true` : sql`seq < ${before}`;
-    return readSpan(tx, id, { where, isDescending: true, limit: input.limit });
-  }
-  const older = Math.floor(input.limit / 2);
-  const from = { where: sql`seq < ${around}`, isDescending: true, limit: older };
-  const to = { where: sql`seq >= ${around}`, isDescending: false, limit: input.limit - older };
-  return [...(await readSpan(tx, id, from)), ...(await readSpan(tx, id, to))];
+/** No row for a member who is no participant. One query, whose plan depends on no value. */
+function pageQuery(memberId: string, input: ListMessages): RawBuilder<PageRow> {
+  const { conversation_id: id, before_seq: before, after_seq: after } = input;
+  // Where the page would be if it had messages.
+  const place = before ?? (after ?? 0) + 1;
+  return sql<PageRow>`
+    with page as (select * from message_rows(${pageIds(input)})),
+      beside as (select
+        exists (select from messages where conversation_id = ${id}
+          and seq < coalesce((select min(seq) from page), ${place})) as has_older,
+        exists (select from messages where conversation_id = ${id}
+          and seq > coalesce((select max(seq) from page), ${place}::bigint - 1)) as has_newer)
+    select page.*, beside.has_older, beside.has_newer
+    from conversation_participants p cross join beside left join page on true
+    where p.user_id = ${memberId} and p.conversation_id = ${id}
+    order by page.seq`;
 }
+
+function pageIds(input: ListMessages): RawBuilder<string[]> {
+  const { before_seq: before, after_seq: after, around_seq: around, limit } = input;
+  if (after !== undefined) return idsOf(input, sql`seq > ${after} order by seq asc`, limit);
+  if (around !== undefined) {
+    const older = idsOf(input, sql`seq < ${around} order by seq desc`, Math.floor(limit / 2));
+    const newer = idsOf(input, sql`seq >= ${around} order by seq asc`, Math.ceil(limit / 2));
+    return sql`${older} || ${newer}`;
+  }
+  const older = before === undefined ? sql`true` : sql`seq < ${before}`;
+  return idsOf(input, sql`${older} order by seq desc`, limit);
+}
+
+const idsOf = (
+  { conversation_id }: ListMessages,
+  span: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<string[]> => sql`array(select id from messages
+  where conversation_id = ${conversation_id} and ${span} limit ${limit})`;
