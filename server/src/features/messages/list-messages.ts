@@ -1,9 +1,10 @@
+import { messagePageSize } from '@kith/contract/messages/rules';
 import type { ListMessages } from '@kith/contract/messages/schemas';
 import { type RawBuilder, sql } from 'kysely';
 
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Computed } from '#platform/database/rows.ts';
+import { type Computed, readRows } from '#platform/database/rows.ts';
 
 import type { MessageRow } from './message-queries.ts';
 
@@ -21,7 +22,12 @@ export async function listMessages({
   ctx: MemberContext;
   input: ListMessages;
 }): Promise<MessageRows> {
-  const page = await ctx.database.read(pageQuery(ctx.actor.memberId, input));
+  const { database, actor } = ctx;
+  const query = pageQuery(actor.memberId, input);
+  // The limit is part of the query's text because the plan depends on it: only the screen's is prepared.
+  const page = await (input.limit === messagePageSize
+    ? database.read(query)
+    : database.transaction((tx) => readRows(tx, query)));
   const [first] = page;
   if (!first) throw notFound('Conversation');
   const { has_older, has_newer } = first;
@@ -29,7 +35,7 @@ export async function listMessages({
   return { rows, has_older, has_newer };
 }
 
-/** No row for a member who is no participant. One query, whose plan depends on no value. */
+/** No row for a member who is no participant. One query, whose plan depends on no other value than the limit. */
 function pageQuery(memberId: string, input: ListMessages): RawBuilder<PageRow> {
   const { conversation_id: id, before_seq: before, after_seq: after } = input;
   // Where the page would be if it had messages.
@@ -64,4 +70,5 @@ const idsOf = (
   span: RawBuilder<unknown>,
   limit: number,
 ): RawBuilder<string[]> => sql`array(select id from messages
-  where conversation_id = ${conversation_id} and ${span} limit ${limit})`;
+  where conversation_id = ${conversation_id} and ${span}
+  limit ${sql.raw(String(limit))})`;
