@@ -42,13 +42,12 @@ function pageQuery(memberId: string, input: ListMessages): RawBuilder<PageRow> {
   const place = before ?? (after ?? 0) + 1;
   return sql<PageRow>`
     with page as (select * from message_rows(${pageIds(input)})),
-      beside as (select
-        exists (select from messages where conversation_id = ${id}
-          and seq < coalesce((select min(seq) from page), ${place})) as has_older,
-        exists (select from messages where conversation_id = ${id}
-          and seq > coalesce((select max(seq) from page), ${place}::bigint - 1)) as has_newer)
-    select page.*, beside.has_older, beside.has_newer
-    from conversation_participants p cross join beside left join page on true
+      ends as (select coalesce(min(seq), ${place}) as first,
+        coalesce(max(seq), ${place}::bigint - 1) as last from page)
+    select page.*,
+      exists (select from messages where conversation_id = ${id} and seq < ends.first) as has_older,
+      exists (select from messages where conversation_id = ${id} and seq > ends.last) as has_newer
+    from conversation_participants p cross join ends left join page on true
     where p.user_id = ${memberId} and p.conversation_id = ${id}
     order by page.seq`;
 }
