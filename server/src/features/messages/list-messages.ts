@@ -36,18 +36,21 @@ export async function listMessages({
 }
 
 /** No row for a member who is no participant. One query, whose plan depends on no other value than the limit. */
-function pageQuery(memberId: string, input: ListMessages): RawBuilder<PageRow> {
+export function pageQuery(memberId: string, input: ListMessages): RawBuilder<PageRow> {
   const { conversation_id: id, before_seq: before, after_seq: after } = input;
   // Where the page would be if it had messages.
   const place = before ?? (after ?? 0) + 1;
   return sql<PageRow>`
-    with page as (select * from message_rows(${pageIds(input)})),
+    with wanted as (select ${pageIds(input)} as ids),
+      page as (select m.* from wanted cross join lateral message_rows(wanted.ids) m),
       ends as (select coalesce(min(seq), ${place}) as first,
-        coalesce(max(seq), ${place}::bigint - 1) as last from page)
-    select page.*,
-      exists (select from messages where conversation_id = ${id} and seq < ends.first) as has_older,
-      exists (select from messages where conversation_id = ${id} and seq > ends.last) as has_newer
-    from conversation_participants p cross join ends left join page on true
+        coalesce(max(seq), ${place}::bigint - 1) as last from page),
+      beside as materialized (select
+        exists (select from messages where conversation_id = ${id} and seq < ends.first) as has_older,
+        exists (select from messages where conversation_id = ${id} and seq > ends.last) as has_newer
+        from ends)
+    select page.*, beside.has_older, beside.has_newer
+    from conversation_participants p cross join beside left join page on true
     where p.user_id = ${memberId} and p.conversation_id = ${id}
     order by page.seq`;
 }
