@@ -1,6 +1,5 @@
 import type { ContactCreate } from '@kith/contract/contacts/schemas';
-import { meterAction } from '#features/credits/meter-action.ts';
-import { recordUsage } from '#features/usage/record-usage.ts';
+import { meterUse } from '#features/credits/meter-use.ts';
 import type { MemberContext } from '#platform/context.ts';
 
 import type { ContactRow } from './contact-row.ts';
@@ -25,16 +24,13 @@ export async function createContact({
     async (tx) => {
       const contact = await writeContact(tx, { ownerId, input, now });
       const metered = { action: 'contact_created', resourceId: contact.id } as const;
-      const credits = await meterAction(tx, { memberId: ownerId, ...metered, at: now });
-      const event = {
+      const use = {
         featureName: 'contact_creation',
         action: 'created',
-        resourceId: contact.id,
         resourceType: 'contact',
         usageData: { source: contact.source },
-        creditsConsumed: credits,
       } as const;
-      await recordUsage(tx, ownerId, event, now);
+      await meterUse(tx, { memberId: ownerId, ...metered, at: now }, use);
       return contact;
     },
     { reusesPlans: true, lock: contactsLock(ownerId) },

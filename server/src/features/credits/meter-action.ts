@@ -1,7 +1,8 @@
 import { creditsOf, type MeteredAction } from '@kith/contract/credits/actions';
 import { sql } from 'kysely';
 
-import { arrayParam, type Computed, readRow } from '#platform/database/rows.ts';
+import { readPreparedRows } from '#platform/database/prepared.ts';
+import { arrayParam, type Computed } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { recordBilling } from '#features/usage/record-billing.ts';
 
@@ -9,7 +10,7 @@ import { paymentRequired } from './refuse-payment.ts';
 
 type Charge = Computed<{ outcome: 'charged' | 'insufficient'; needed: string; available: string }>;
 
-type Metered = { memberId: string; action: MeteredAction; at: Date };
+export type Metered = { memberId: string; action: MeteredAction; at: Date };
 
 /**
  * Charges a member for an action, in the transaction that does it: what is rolled back costs nothing.
@@ -43,7 +44,7 @@ export async function meterActions(
     }
     return 0;
   }
-  const charge = await readRow(
+  const [charge] = await readPreparedRows(
     tx,
     sql<Charge>`select * from charge_credits(${memberId}, ${credits}, ${action},
       ${arrayParam(resourceIds, 'text[]')}, ${at})`,

@@ -1,8 +1,7 @@
 import type { OpportunityCreate } from '@kith/contract/opportunities/schemas';
 
 import { searchWords } from '#features/contacts/search-words.ts';
-import { meterAction } from '#features/credits/meter-action.ts';
-import { recordUsage } from '#features/usage/record-usage.ts';
+import { meterUse } from '#features/credits/meter-use.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 /** The words of a title, as a search compares them. */
@@ -56,15 +55,12 @@ export async function insertOpportunity(
       .execute();
   }
   const metered = { action: 'opportunity_created', resourceId: id } as const;
-  const credits = await meterAction(tx, { memberId: ownerId, ...metered, at: now });
-  const event = {
+  const use = {
     featureName: 'opportunity_creation',
     action: 'created',
-    resourceId: id,
     resourceType: 'opportunity',
     usageData: { value },
-    creditsConsumed: credits,
   } as const;
-  await recordUsage(tx, ownerId, event, now);
+  await meterUse(tx, { memberId: ownerId, ...metered, at: now }, use);
   return id;
 }

@@ -2,7 +2,7 @@ import { type UsageEvent, usageEventSchema } from '@kith/contract/usage/schemas'
 import { sql } from 'kysely';
 import type { z } from 'zod';
 
-import { readRows } from '#platform/database/rows.ts';
+import { readPreparedRows } from '#platform/database/prepared.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 import { insertUsageEvent } from './queries.ts';
@@ -17,12 +17,24 @@ export async function recordUsage(
   event: z.input<typeof usageEventSchema>,
   at: Date,
 ): Promise<void> {
-  const agreed = await readRows(
+  if (await agreesToAnalytics(tx, memberId, at)) await writeUsage(tx, memberId, event);
+}
+
+export async function agreesToAnalytics(tx: Tx, memberId: string, at: Date): Promise<boolean> {
+  const agreed = await readPreparedRows(
     tx,
     sql`select from user_consent c where c.user_id = ${memberId} and c.consent_type = 'analytics'
       and c.consent_granted and (c.expires_at is null or c.expires_at > ${at})`,
   );
-  if (agreed.length === 0) return;
+  return agreed.length > 0;
+}
+
+/** Records it without asking, for callers that know that the member agrees. */
+export async function writeUsage(
+  tx: Tx,
+  memberId: string,
+  event: z.input<typeof usageEventSchema>,
+): Promise<void> {
   const complete: UsageEvent = usageEventSchema.parse(event);
   await insertUsageEvent(tx, memberId, complete);
 }

@@ -32,7 +32,7 @@ app.get('/compressed', (c) => {
   c.header('content-encoding', 'br');
   return c.json('x'.repeat(5_000));
 });
-app.get('/empty', (c) => c.body(null, 204));
+app.get('/empty', (c) => c.body(null, 204, { 'content-type': 'application/json' }));
 
 app.get('/download', (c) => {
   const endless = new ReadableStream<Uint8Array>({

@@ -1,4 +1,4 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib';
 
@@ -20,7 +20,7 @@ const encodings = [
 ];
 
 type Encoding = (typeof encodings)[number];
-type Headers = Record<string, unknown>;
+type Headers = OutgoingHttpHeaders;
 
 /** @returns null for clients that accept neither, or weigh them. */
 export function pickEncoding(accepted: string): Encoding | null {
@@ -47,29 +47,35 @@ export class WholeResponse<
 
   override writeHead(status: number, ...rest: unknown[]): this {
     const [headers] = rest;
-    if (this.#encoding === null || typeof headers === 'string')
-      return super.writeHead(status, ...(rest as []));
-    this.#head = { status, headers: { ...(headers as Headers) } };
+    if (this.#encoding === null) return super.writeHead(status, ...(rest as []));
+    this.#head = { status, headers: (headers ?? {}) as Headers };
     return this;
   }
 
   override flushHeaders(): void {
-    if (this.#head === null) super.flushHeaders();
+    if (!this.#isHeld()) super.flushHeaders();
   }
 
   override write(chunk: string | Uint8Array, ...rest: unknown[]): boolean {
-    if (this.#head === null) return super.write(chunk, ...(rest as []));
+    if (!this.#isHeld()) return super.write(chunk, ...(rest as []));
     this.#chunks.push(toBuffer(chunk));
     return true;
   }
 
   override end(...args: unknown[]): this {
+    if (!this.#isHeld()) return super.end(...(args as []));
     const [last] = args;
-    if (this.#head === null) return super.end(...(args as []));
     if (typeof last === 'string' || last instanceof Uint8Array) this.#chunks.push(toBuffer(last));
-    const [first = Buffer.alloc(0), ...further] = this.#chunks;
+    const [first, ...further] = this.#chunks;
+    if (first === undefined) return this.#sendHead().end();
     this.#send(further.length === 0 ? first : Buffer.concat(this.#chunks));
     return this;
+  }
+
+  /** An answer without a head of its own gets Node's, which is sent at once. */
+  #isHeld(): boolean {
+    if (this.#head === null) this.#encoding = null;
+    return this.#head !== null;
   }
 
   #send(plain: Buffer): void {
@@ -85,18 +91,19 @@ export class WholeResponse<
   }
 
   #sendAs(body: Buffer, encoding?: Encoding): void {
-    if (this.#head === null) return;
-    const { status, headers } = this.#head;
-    for (const name of Object.keys(headers)) {
-      if (name.toLowerCase() === 'content-length') delete headers[name];
-    }
-    this.#head = null;
-    super.writeHead(status, {
-      ...headers,
+    this.#sendHead({
       ...(encoding === undefined ? {} : { 'content-encoding': encoding.name }),
       'content-length': String(body.length),
     });
     super.end(body);
+  }
+
+  #sendHead(added: Record<string, string> = {}): this {
+    const { status, headers } = this.#head ?? { status: this.statusCode, headers: {} };
+    this.#head = null;
+    this.#encoding = null;
+    const given = Object.entries(headers).filter(([name]) => !(name.toLowerCase() in added));
+    return super.writeHead(status, { ...Object.fromEntries(given), ...added });
   }
 }
 
