@@ -62,6 +62,10 @@ export const insertQuery = `with c as (
   insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
   select owner_id, id, 'email', 0, $4, $4, 'work' from c returning contact_id`;
 
+/** The same, charged with the credit that a contact costs. */
+const chargedInsertQuery = `with added as (${insertQuery})
+  select charge_credits($1, 1, 'contact_created', array[contact_id::text], now()) from added`;
+
 export const inventPerson = () => ({
   first: 'Mireille',
   last: `Okafor ${randomUUID().slice(0, 8)}`,
@@ -91,7 +95,7 @@ export async function benchInsert({ http, raw, signUp }: BenchEnvironment): Prom
     (index) => sendRequest(http, pickRequest(requests, index), member.headers),
     async () => {
       const { first, last, email } = inventPerson();
-      await raw.query(insertQuery, [member.id, first, last, email]);
+      await raw.query(chargedInsertQuery, [member.id, first, last, email]);
     },
   );
   await raw.query('delete from contacts where owner_id = $1', [member.id]);

@@ -10,7 +10,8 @@ import { runParallel } from '../run-parallel.ts';
 import { bareListQuery, requestList } from './list-request.ts';
 
 const clients = 16;
-const warmUps = 400;
+/** A rate is that of a server which has compiled what it runs often. */
+const warmUps = 3_000;
 const requests = 3_000;
 const targetPerSecond = 1_000;
 const workersPort = 3992;

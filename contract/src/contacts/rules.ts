@@ -78,7 +78,7 @@ export type ContactSort = (typeof contactSorts)[number];
 export const listSearchPauseMs = 150;
 
 /** The page size of the contact list, for which the server has a prepared query. */
-export const contactPageSize = 100;
+export const contactPageSize = 50;
 
 /** The export formats. */
 export const contactFormats = ['csv', 'salesforce', 'hubspot', 'vcard4', 'vcard3', 'json'] as const;

@@ -1,9 +1,14 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib';
+import { constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib';
 
 /** What fits in one packet isn't sent sooner for being smaller. */
 const shortestBytes = 1024;
+
+/** For JSON the lowest level makes as little of it as the usual third, in three quarters of the time. */
+const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+const zstdBeside = promisify(zstdCompress);
 
 /**
  * In the order in which they are chosen: Zstandard takes a fifth of gzip's time for the same size. What
@@ -13,10 +18,15 @@ const encodings = [
   {
     name: 'zstd',
     longestAtOnceBytes: 100 * 1024,
-    atOnce: zstdCompressSync,
-    beside: promisify(zstdCompress),
+    atOnce: (plain: Buffer) => zstdCompressSync(plain, fastest),
+    beside: (plain: Buffer) => zstdBeside(plain, fastest),
   },
-  { name: 'gzip', longestAtOnceBytes: 16 * 1024, atOnce: gzipSync, beside: promisify(gzip) },
+  {
+    name: 'gzip',
+    longestAtOnceBytes: 16 * 1024,
+    atOnce: (plain: Buffer) => gzipSync(plain),
+    beside: promisify<Buffer, Buffer>(gzip),
+  },
 ];
 
 type Encoding = (typeof encodings)[number];
