@@ -53,17 +53,20 @@ export async function benchGet({ http, raw, big }: BenchEnvironment): Promise<Ro
   return compareWithQuery('contacts.get', subject, baseline);
 }
 
-export const insertQuery = `with c as (
+const addContact = `with c as (
     insert into contacts (owner_id, first_name, last_name, full_name, company, title, name_key,
       search_text)
     values ($1, $2, $3, $2 || ' ' || $3, 'Lumen Labs', 'Founder', lower($2 || ' ' || $3),
       ${wordsForSearch(`lower($2) || ' ' || lower($3) || ' lumen labs founder'`)})
-    returning *)
-  insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
+    returning *)`;
+const addAddress = `insert into contact_points
+    (owner_id, contact_id, kind, position, value, normalized, label)
   select owner_id, id, 'email', 0, $4, $4, 'work' from c returning contact_id`;
 
+export const insertQuery = `${addContact} ${addAddress}`;
+
 /** The same, charged with the credit that a contact costs. */
-const chargedInsertQuery = `with added as (${insertQuery})
+const chargedInsertQuery = `${addContact}, added as (${addAddress})
   select charge_credits($1, 1, 'contact_created', array[contact_id::text], now()) from added`;
 
 export const inventPerson = () => ({
