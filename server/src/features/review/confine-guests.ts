@@ -1,8 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { decodeJwt } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 import { AppError } from '#platform/app-error.ts';
 import { readBearerToken } from '#platform/http/bearer.ts';
+import { mostEntries } from '#platform/lru-limit.ts';
 
 import { guestMethod, isGuestCall } from './guest-calls.ts';
 
@@ -19,8 +21,16 @@ export const confineGuests = createMiddleware(async (c, next) => {
   await next();
 });
 
-/** Whether a token says that it is a guest's. */
+const known = new LRUCache<string, boolean>(mostEntries(1_000));
+
+/** Whether a token says that it is a guest's. Every request asks. */
 export function isGuestToken(token: string): boolean {
+  const answer = known.get(token) ?? claimsGuest(token);
+  known.set(token, answer);
+  return answer;
+}
+
+function claimsGuest(token: string): boolean {
   try {
     const { amr } = decodeJwt<{ amr?: unknown }>(token);
     return Array.isArray(amr) && amr.some((proof) => proof?.method === guestMethod);

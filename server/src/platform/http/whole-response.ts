@@ -112,8 +112,9 @@ export class WholeResponse<
     const { status, headers } = this.#head ?? { status: this.statusCode, headers: {} };
     this.#head = null;
     this.#encoding = null;
-    const given = Object.entries(headers).filter(([name]) => !(name.toLowerCase() in added));
-    return super.writeHead(status, { ...Object.fromEntries(given), ...added });
+    // The adapter writes the plain text's length, in this spelling.
+    delete headers['Content-Length'];
+    return super.writeHead(status, Object.assign(headers, added));
   }
 }
 
