@@ -5,7 +5,7 @@ import { creditsOf } from '@kith/contract/credits/actions';
 import { expect, test } from 'vitest';
 
 const features = join(import.meta.dirname, '../server/src/features');
-const charging = /\b(?:meterActions?|holdCredits)\(/u;
+const charging = /\b(?:meterActions?|meterUse|holdCredits)\(/u;
 const reachesAround = /\b(?:charge_credits|hold_credits|capture_hold)\(/u;
 
 /** Where each action that costs something is charged, or held for. A new place is listed here. */
