@@ -20,6 +20,7 @@ import { createDiskStore } from '#platform/files/disk-store.ts';
 import type { JobOperations } from '#platform/jobs/job-operations.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { networkOf } from '#platform/http/client-address.ts';
+import { WholeResponse } from '#platform/http/whole-response.ts';
 import { type Logger, silentLogger } from '#platform/log.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
 import { forgetEverywhere } from '#platform/rate-limit.ts';
@@ -75,7 +76,12 @@ export async function startTestApp({
 }: TestAppOptions) {
   await forgetOwnAddress();
   const outer = new Hono();
-  const server = serve({ fetch: outer.fetch, port: 0, hostname: host });
+  const server = serve({
+    fetch: outer.fetch,
+    port: 0,
+    hostname: host,
+    serverOptions: { ServerResponse: WholeResponse },
+  });
   await new Promise((resolve) => void server.once('listening', resolve));
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   const config = readConfig({

@@ -11,7 +11,7 @@ type AnswerEnv = { Bindings: Partial<HttpBindings> };
 const wholeTypes = /^(?:application\/(?:[\w.-]+\+)?json|text\/html)\b/u;
 
 /** Headers of answers that are left as they are. */
-const leftWith = ['content-disposition', 'content-encoding', 'content-range', 'etag'];
+const leftWith = ['content-disposition', 'content-encoding', 'etag'];
 
 const compressStream = compress();
 
@@ -34,6 +34,8 @@ function isWhole({ req, res: { headers } }: Context<AnswerEnv>): boolean {
     req.method !== 'HEAD' &&
     wholeTypes.test(headers.get('content-type') ?? '') &&
     leftWith.every((name) => !headers.has(name)) &&
+    // The stock client's ranges count rows.
+    !/^bytes\b/iu.test(headers.get('content-range') ?? '') &&
     !/\bno-transform\b/iu.test(headers.get('cache-control') ?? '')
   );
 }
