@@ -23,3 +23,11 @@ export async function* streamHostileTask(task: HostileTask): AsyncGenerator<stri
   yield runHostileTask(task);
   yield 'ended';
 }
+
+/** Numbers, each counted when it is made. */
+export async function* countItems(made: Int32Array): AsyncGenerator<number> {
+  for (let item = 1; item <= 4; item += 1) {
+    Atomics.add(made, 0, 1);
+    yield item;
+  }
+}

@@ -2,6 +2,7 @@ import { mapDetails } from '@kith/contract/contacts/rules';
 import { normalizePoint, type PointKind } from '#features/contacts/identity.ts';
 import { recordManyChanges } from '#features/contacts/record-changes.ts';
 import type { ImportRows } from '#platform/database/database-types.ts';
+import { executeInTurn } from '#platform/database/execute-in-turn.ts';
 import { type Computed, jsonParam } from '#platform/database/rows.ts';
 import { readImageType } from '#platform/images/image-type.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -37,6 +38,9 @@ export type ContactRow = Pick<Selectable<ImportRows>, 'id'> &
   }>;
 type PointRow = PointRecord & { contact_id: string; kind: PointKind; position: number };
 
+/** New contacts that one statement inserts. */
+const statementRows = 250;
+
 /** Adds and updates contacts from their rows. */
 export async function applyContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promise<void> {
   await addContacts(
@@ -53,25 +57,31 @@ export async function applyContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[
 
 async function addContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const { ownerId, source, now } = scope;
+  const starts = rows.flatMap((_, index) => (index % statementRows === 0 ? [index] : []));
+  await executeInTurn(tx, [
+    ...starts.map((start) => () => insertContacts(scope, rows.slice(start, start + statementRows))),
+    () =>
+      insertPoints(
+        scope.ownerId,
+        rows.flatMap(({ contact_id, record }) => listPoints(contact_id, record)),
+      ),
+  ]);
+  await addPhotos(tx, scope, rows);
+}
+
+function insertContacts({ ownerId, source, now }: ApplyScope, rows: ContactRow[]) {
   const made = rows.map(({ contact_id: id, record }) => ({
     id,
     archived_at: record.archived_at ?? null,
     added_at: record.added_at ?? null,
     ...toWrittenColumns(factsOf(record), record),
   }));
-  await sql`
+  return sql`
     insert into contacts (owner_id, id, ${writtenNames}, source, archived_at, created_at, updated_at)
     select ${ownerId}::uuid, r.id, ${writtenValues}, ${source}, r.archived_at,
       least(r.added_at, ${now}), ${now}
     from jsonb_to_recordset(${jsonParam(made)}) as r(id uuid, archived_at timestamptz,
-      added_at timestamptz, ${writtenShape})`.execute(tx);
-  await addPoints(
-    tx,
-    ownerId,
-    rows.flatMap(({ contact_id, record }) => listPoints(contact_id, record)),
-  );
-  await addPhotos(tx, scope, rows);
+      added_at timestamptz, ${writtenShape})`;
 }
 
 function factsOf(record: PersonRecord): ContactFacts {
@@ -118,17 +128,16 @@ async function addPhotos(tx: Tx, { ownerId, now }: ApplyScope, rows: ContactRow[
   }
 }
 
-async function addPoints(tx: Tx, ownerId: string, points: PointRow[]): Promise<void> {
-  if (points.length === 0) return;
+function insertPoints(ownerId: string, points: PointRow[]) {
   const rows = points.map((point) => ({
     ...point,
     normalized: normalizePoint(point.kind, point.value),
   }));
-  await sql`
+  return sql`
     insert into contact_points (owner_id, contact_id, kind, position, value, normalized, label)
     select ${ownerId}::uuid, r.*
     from jsonb_to_recordset(${jsonParam(rows)}) as r(contact_id uuid, kind text, position smallint,
-      value text, normalized text, label text)`.execute(tx);
+      value text, normalized text, label text)`;
 }
 
 type Update = { row: ContactRow; known: KnownContact; changes: FieldChange[] };
@@ -145,7 +154,8 @@ async function updateContacts(tx: Tx, scope: ApplyScope, rows: ContactRow[]): Pr
   });
   const changed = updates.filter(({ changes }) => changes.length > 0);
   await writeContacts(tx, scope, changed);
-  await addPoints(tx, ownerId, changed.flatMap(pointsOf));
+  const points = changed.flatMap(pointsOf);
+  if (points.length > 0) await insertPoints(ownerId, points).execute(tx);
   await recordUpdates(tx, scope, changed);
   await markUpdated(tx, scope, rows, updates);
 }

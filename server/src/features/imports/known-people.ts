@@ -1,7 +1,7 @@
 import { contactDetails } from '@kith/contract/contacts/rules';
 import { idSchema } from '@kith/contract/core/ids';
 import type { ContactPoints, Contacts } from '#platform/database/database-types.ts';
-import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
+import { arrayParam, type Computed, longArrayParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
@@ -105,7 +105,7 @@ function pointsOf(kind: 'email' | 'phone' | 'link'): RawBuilder<unknown> {
  */
 async function findByExport(tx: Tx, ownerId: string, exportIds: readonly string[]) {
   if (exportIds.length === 0) return [];
-  const wanted = arrayParam(exportIds, 'text[]');
+  const wanted = longArrayParam(exportIds, 'text[]');
   return readRows(
     tx,
     sql<ContactId>`select c.id from contacts c where c.owner_id = ${ownerId}
@@ -140,7 +140,7 @@ async function findByPoints(tx: Tx, ownerId: string, people: readonly Identity[]
 /** In four parts, because each has its own index. */
 async function findByNames(tx: Tx, ownerId: string, names: readonly string[]) {
   if (names.length === 0) return [];
-  const wanted = arrayParam(names, 'text[]');
+  const wanted = longArrayParam(names, 'text[]');
   return readRows(
     tx,
     sql<ContactId>`select c.id from contacts c where c.owner_id = ${ownerId} and c.name_key = any(${wanted})
@@ -230,7 +230,7 @@ export async function findKnownKeys(
     tx,
     sql<Computed<{ external_key: string }>>`select i.external_key from interactions i
       join contacts c on c.owner_id = i.owner_id and c.id = i.contact_id and c.deleted_at is null
-      where i.owner_id = ${ownerId} and i.external_key = any(${arrayParam(keys, 'text[]')})`,
+      where i.owner_id = ${ownerId} and i.external_key = any(${longArrayParam(keys, 'text[]')})`,
   );
   return new Set(rows.map((row) => row.external_key));
 }

@@ -1,7 +1,7 @@
 import { recomputeWarmth } from '#features/interactions/refresh-warmth.ts';
 import { takeBackAnswers } from '#features/nudges/take-back-answers.ts';
 import type { Interactions } from '#platform/database/database-types.ts';
-import { arrayParam, readRows } from '#platform/database/rows.ts';
+import { longArrayParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
@@ -70,7 +70,7 @@ async function revertEvents(
     tx,
     sql<Pick<Selectable<Interactions>, 'id' | 'contact_id'>>`delete from interactions
       where owner_id = ${ownerId} and import_id = ${importId}
-        and external_key = any(${arrayParam(keys, 'text[]')})
+        and external_key = any(${longArrayParam(keys, 'text[]')})
       returning id, contact_id`,
   );
   await takeBackAnswers(tx, { ownerId, gone, now });

@@ -109,6 +109,18 @@ export function arrayParam(
   return sql`${values}::${sql.raw(type)}`;
 }
 
+/**
+ * An array of hundreds of values to compare a column with. The planner takes it as any array:
+ * otherwise it compares each value with each of the column's most common ones, for longer than the
+ * query takes.
+ */
+export function longArrayParam(
+  values: readonly (string | number)[],
+  type: ArrayType,
+): RawBuilder<unknown> {
+  return sql`(select ${arrayParam(values, type)})::${sql.raw(type)}`;
+}
+
 type ArrayType = 'uuid[]' | 'text[]' | 'integer[]' | 'bigint[]' | 'tid[]';
 
 /** A value as one jsonb parameter. */

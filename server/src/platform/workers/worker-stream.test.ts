@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
+
 import { expect, test } from 'vitest';
 
-import type { HostileTask, streamHostileTask } from '#testing/hostile-worker.ts';
+import type { countItems, HostileTask, streamHostileTask } from '#testing/hostile-worker.ts';
 
 import { createWorkerStream } from './worker-stream.ts';
 
@@ -43,4 +45,25 @@ test('a stream that its caller leaves frees its thread', async () => {
     break;
   }
   expect(await collect(run, 'answer')).toEqual(['begun', 'answered', 'ended']);
+});
+
+test('the next item is made while the caller works with one, and no further one', async () => {
+  const run = createWorkerStream<typeof countItems>({
+    module: new URL('../../testing/hostile-worker.ts', import.meta.url),
+    name: 'countItems',
+    limits: { threads: 1, timeMs: 300_000, heapMb: 32 },
+  });
+  const made = new Int32Array(new SharedArrayBuffer(4));
+  const counts: number[][] = [];
+  for await (const item of run(made)) {
+    await expect.poll(() => Atomics.load(made, 0)).toBe(Math.min(item + 1, 4));
+    await setTimeout(20);
+    counts.push([item, Atomics.load(made, 0)]);
+  }
+  expect(counts).toEqual([
+    [1, 2],
+    [2, 3],
+    [3, 4],
+    [4, 4],
+  ]);
 });

@@ -14,9 +14,9 @@ type ItemOf<Work extends Source> =
   ReturnType<Work> extends AsyncGenerator<infer Item> ? Item : never;
 
 /**
- * Runs an exported generator of a module in a thread, like `createWorkerPool`. Each item is made when
- * it is asked for, so memory holds one; the time limit is for one item, since the caller's work
- * between them takes as long as it takes. More callers than threads wait.
+ * Runs an exported generator of a module in a thread, like `createWorkerPool`. Each item is made
+ * while the caller works with the one before, so memory holds two; the time limit is for one item,
+ * since the caller's work between them takes as long as it takes. More callers than threads wait.
  */
 export function createWorkerStream<Work extends Source>({
   module,
@@ -48,18 +48,24 @@ export function createWorkerStream<Work extends Source>({
         const { code } = error as { code?: unknown };
         throw code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkError('memory') : error;
       });
-    // Its failure is seen by whoever waits for the next item.
+    // Failures are seen by whoever waits for the next item.
     running.catch(() => undefined);
     const fails = running.then(() => 'done' as const);
+    const makeNext = () => {
+      const next = inTime(timeMs, async () => {
+        const answer = receive<ItemOf<Work>>(port);
+        port.postMessage('next');
+        return Promise.race([answer, fails]);
+      });
+      next.catch(() => undefined);
+      return next;
+    };
     try {
       await Promise.race([receive(port), fails]);
-      for (;;) {
-        const item = await inTime(timeMs, async () => {
-          const answer = receive<ItemOf<Work>>(port);
-          port.postMessage('next');
-          return Promise.race([answer, fails]);
-        });
+      for (let next = makeNext(); ;) {
+        const item = await next;
         if (typeof item === 'string') return;
+        next = makeNext();
         yield item.value;
       }
     } finally {
