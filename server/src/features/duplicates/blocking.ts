@@ -89,7 +89,7 @@ function birthdayKeys({ birthday, first, last }: Person): string[] {
 /** Places in a list of people fit into the lower bits of a number, a hash of their key above them. */
 const places = 2 ** 20;
 const partitions = 32;
-const stepSize = 250;
+const stepSize = 25;
 
 /**
  * For each person the places of the later ones who share a key; some twice. Work stays near-linear: a

@@ -6,7 +6,7 @@ import type { NetworkStatistics } from './statistics.ts';
 
 /** So many pairs that may be one person are looked at. */
 const sampleSize = 60_000;
-const stepSize = 500;
+const stepSize = 25;
 
 export type Lessons = {
   lessons: readonly Lesson[];

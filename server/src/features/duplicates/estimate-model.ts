@@ -21,7 +21,7 @@ const mostCircles = 8;
 /** A network in which everything looks alike is not taken for one of doubles only. */
 const largestShare = 0.5;
 const rounds = 6;
-const stepSize = 500;
+const stepSize = 25;
 
 /**
  * Learns the model from the network itself: u from random pairs, m and the share of duplicates by

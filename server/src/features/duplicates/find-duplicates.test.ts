@@ -220,3 +220,11 @@ test('a network searched twice gives the same pairs with the same scores', () =>
   const people = hard[0]!.networks[0]!.slice(0, 300).map(normalizeLabelled);
   expect([...findDuplicates(people)]).toEqual([...findDuplicates(people)]);
 });
+
+test('a search can pause after every few people, however many each is compared with', () => {
+  const people = hard[0]!.networks[0]!.slice(0, 300).map(normalizeLabelled);
+  const done = [...findDuplicates(people)].map((step) => step.done);
+  const advances = done.slice(1).map((count, index) => count - done[index]!);
+  expect(done.at(-1)).toBe(300);
+  expect(Math.max(...advances)).toBeLessThanOrEqual(10);
+});

@@ -10,7 +10,8 @@ import { countValues, type NetworkStatistics } from './statistics.ts';
 /** Two contacts that may be one person; `first` has the lower id. */
 export type FoundPair = ScoredPair & { first: string; second: string };
 
-const stepSize = 250;
+/** Few, because each has up to hundreds of neighbours: the caller can pause every few milliseconds. */
+const stepSize = 10;
 
 type Measure = { model: Model; statistics: NetworkStatistics; bar: number };
 type Step = { done: number; found: FoundPair[] };

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as answerRequests } from 'node:timers/promises';
 
 import { fingerprintNetwork } from '#features/contacts/network-fingerprint.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -25,6 +25,8 @@ import {
 
 const writeBatchSize = 2_000;
 const progressStep = 5_000;
+/** A request takes several turns, and waits for work of so many milliseconds before each. */
+const workMs = 4;
 /** A network full of duplicates still gets a queue of readable length. */
 const pairLimit = 20_000;
 
@@ -104,11 +106,14 @@ async function search(ctx: ScanContext, begun: Begun): Promise<FoundPair[] | nul
   const isDismissed = createDismissalCheck(people, dismissals);
   const pairs: FoundPair[] = [];
   let marked = 0;
+  let resumedAt = performance.now();
   for (const { done, found } of findDuplicates(people)) {
     pairs.push(...found.filter((pair) => !isDismissed(pair)));
-    // Requests are answered between two steps.
-    await breathe();
-    ctx.signal.throwIfAborted();
+    if (performance.now() - resumedAt >= workMs) {
+      await answerRequests();
+      ctx.signal.throwIfAborted();
+      resumedAt = performance.now();
+    }
     if (done - marked < progressStep) continue;
     marked = done;
     const isCurrent = await ctx.database.transaction((tx) =>
