@@ -143,9 +143,19 @@ test('undoing keeps contacts that the member’s own data refers to', async () =
         values (${ownerId}, 'Board', now()) returning id)
       insert into contact_group_members (owner_id, group_id, contact_id)
       select ${ownerId}, id, ${nth(3)} from made`.execute(tx);
+    await sql`with made as (insert into opportunities
+        (owner_id, title, search_text, kind, stage_since, created_at, touched_at)
+        values (${ownerId}, 'Advisor', '', 'hire', now(), now(), now()) returning id)
+      insert into opportunity_people (owner_id, opportunity_id, contact_id, added_at)
+      select ${ownerId}, id, ${nth(4)}, now() from made`.execute(tx);
+    await sql`with made as (insert into meetings
+        (owner_id, uid, state, title, duration_minutes, time_zone, created_at, changed_at)
+        values (${ownerId}, 'lunch', 'proposed', 'Lunch', 60, 'UTC', now(), now()) returning id)
+      insert into meeting_people (owner_id, meeting_id, contact_id)
+      select ${ownerId}, id, ${nth(5)} from made`.execute(tx);
   });
-  expect(await undo(ctx, done.id)).toMatchObject({ status: 'undone', kept_contacts: 4 });
-  expect(await countContacts()).toBe(4);
+  expect(await undo(ctx, done.id)).toMatchObject({ status: 'undone', kept_contacts: 6 });
+  expect(await countContacts()).toBe(6);
 });
 
 test('undoing keeps contacts that the member edited since, and reports it', async () => {

@@ -8,6 +8,7 @@ import { type Selectable, sql } from 'kysely';
 import { describeContact, describeHistory } from './contact-after.ts';
 import { formatBirthday } from '#features/contacts/birthday-text.ts';
 import { lockKnownContacts } from './known-people.ts';
+import { keepingRows } from './keeping-rows.ts';
 import type { ChangedField, FieldChange, KnownContact } from './merge-person.ts';
 import type { CompanyRecord } from './readers/reader.ts';
 import { writtenAssignments, writtenShape } from './written-columns.ts';
@@ -47,24 +48,9 @@ export async function revertContacts(
 
 const firstRevision = 1;
 
-/** Data that a member adds to a contact without changing the contact itself. */
-const addedSince = sql`
-  select from contact_files f
-    where f.owner_id = c.owner_id and f.contact_id = c.id and f.deleted_at is null
-  union all select from contact_reminders m
-    where m.owner_id = c.owner_id and m.contact_id = c.id
-  union all select from contact_relationships s
-    where s.owner_id = c.owner_id and c.id in (s.contact_id, s.other_id)
-      and s.deleted_at is null
-  union all select from contact_statements s
-    where s.owner_id = c.owner_id and s.contact_id = c.id and s.deleted_at is null
-      and s.answer in ('close', 'keep_in_touch', 'know')
-  union all select from contact_group_members g
-    where g.owner_id = c.owner_id and g.contact_id = c.id`;
-
 /**
- * Removes contacts that the import created and that were not edited since; the others are counted
- * as kept.
+ * Removes contacts that the import created and that were neither edited nor used since; the others
+ * are counted as kept.
  */
 async function removeContacts(
   tx: Tx,
@@ -86,7 +72,7 @@ async function removeContacts(
       or c.revision = r.revision_after and not exists (
         select from interactions i where i.owner_id = c.owner_id and i.contact_id = c.id
           and i.import_id is distinct from ${importId}::uuid and i.deleted_at is null)
-        and not exists (${addedSince}))`.execute(tx);
+        and not exists (${keepingRows}))`.execute(tx);
   const kept = rows.length - Number(removed.numAffectedRows);
   if (kept === 0) return;
   await sql`
