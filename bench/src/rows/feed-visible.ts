@@ -48,11 +48,12 @@ async function openWindow({ origin, apiKey }: BenchEnvironment, authorization: s
   return socket;
 }
 
-/** Other messages than that of a change come too, such as that the subscription has begun. */
+/** Other messages come too: that the subscription has begun names `postgres_changes` as well. */
 async function untilChange(socket: WebSocket): Promise<void> {
   for (;;) {
     const [message] = (await once(socket, 'message')) as [Buffer];
-    if (message.includes('"postgres_changes"')) return;
+    const [, , , event] = JSON.parse(message.toString()) as unknown[];
+    if (event === 'postgres_changes') return;
   }
 }
 

@@ -98,7 +98,7 @@ export async function linkSearcher(raw: pg.Client, ownerId: string): Promise<str
   // They hold the searcher, too.
   await raw.query(
     `insert into contacts ${columns} select ${memberOf(`(n * ${step})`)}, ${mine('back', 'n')}, 'Me', '',
-       'Me', 'me', ' me', 18 from generate_series(1, $2::integer) n on conflict do nothing`,
+       'Me', 'me', ${wordsForSearch(`'me'`)}, 18 from generate_series(1, $2::integer) n on conflict do nothing`,
     [ownerId, connectors],
   );
   await raw.query(
@@ -114,7 +114,8 @@ export async function linkSearcher(raw: pg.Client, ownerId: string): Promise<str
   // The rows that the searches read: of whoever holds a target, or who a connector holds.
   await raw.query(
     `insert into contacts ${columns}
-     select e.holder_id, e.contact_id, 'A', '', 'A', 'a', ' a', 16 + (hashtext(e.contact_id::text) & 3)
+     select e.holder_id, e.contact_id, 'A', '', 'A', 'a', ${wordsForSearch(`'a'`)},
+       16 + (hashtext(e.contact_id::text) & 3)
      from path_edges e where e.hash in (
          select h.hash from path_hashes h join contact_points p on p.owner_id = $1::text::uuid
            and p.normalized = ${emailOf('h.place')})
