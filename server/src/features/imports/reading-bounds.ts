@@ -4,8 +4,8 @@ const megabyte = 1024 * 1024;
 
 /** What a file may make the server do; sizes of files and archives are in `contract/imports`. */
 export const readingBounds = {
-  /** Rows that come from the thread at once. */
-  batchRows: 2_000,
+  /** Rows that come from the thread at once; requests wait up to 15 ms while these are planned. */
+  batchRows: 500,
   /** … or fewer, when so many characters of pictures have come. */
   batchPictures: 16 * megabyte,
   /** Rows that can't be read: each is stored to be shown, and no one reads more. */
