@@ -1,6 +1,9 @@
 import { isAdmittedNow, readStrict } from '#features/bridges/is-admitted.ts';
 import type { Database } from '#platform/database/database.ts';
+import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
+import type { Tx } from '#platform/database/tx.ts';
+import { sql } from 'kysely';
 
 import type { PairRow } from './match-queries.ts';
 
@@ -10,8 +13,8 @@ type Asking = { ownerId: string; now: Date };
 
 /**
  * The pairs whose members, where the two are any, may be asked by this member: their own rules count as
- * they do for a bridge whose connector the member would be. Why a pair is missing has the same look
- * whatever the reason.
+ * they do for a bridge whose connector the member would be, and a block between the two always does. Why
+ * a pair is missing has the same look whatever the reason.
  */
 export function keepAdmitted(
   { database }: MatchService,
@@ -24,7 +27,7 @@ export function keepAdmitted(
   return runAsService(database, async (tx) => {
     const strict = await readStrict(tx, members);
     const kept: PairRow[] = [];
-    for (const pair of pairs) {
+    for (const pair of await dropBlocked(tx, pairs)) {
       const { seeker, helper } = pair;
       const sides = [
         { memberId: seeker.member_id, otherId: helper.member_id },
@@ -40,4 +43,31 @@ export function keepAdmitted(
     }
     return kept;
   });
+}
+
+/** The pairs without those whose two members blocked one another, in either direction. */
+export function keepUnblocked(
+  { database }: MatchService,
+  pairs: readonly PairRow[],
+): Promise<PairRow[]> {
+  return runAsService(database, (tx) => dropBlocked(tx, pairs));
+}
+
+/** One query for all pairs; the member who introduces can't read the blocks of others. */
+async function dropBlocked(tx: Tx, pairs: readonly PairRow[]): Promise<PairRow[]> {
+  const both = pairs.flatMap(({ id, seeker: { member_id: one }, helper: { member_id: other } }) =>
+    one === null || other === null ? [] : [{ id, one, other }],
+  );
+  if (both.length === 0) return [...pairs];
+  const column = (values: string[]) => arrayParam(values, 'uuid[]');
+  const rows = await readRows(
+    tx,
+    sql<Computed<{ id: string }>>`
+      select p.id from unnest(${column(both.map(({ id }) => id))},
+        ${column(both.map(({ one }) => one))}, ${column(both.map(({ other }) => other))})
+        as p(id, one, other)
+      where is_blocked_between(p.one, p.other)`,
+  );
+  const blocked = new Set(rows.map(({ id }) => id));
+  return pairs.filter(({ id }) => !blocked.has(id));
 }

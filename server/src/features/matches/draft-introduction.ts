@@ -13,6 +13,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { translate } from '#platform/i18n/translate.ts';
 import { sql } from 'kysely';
 
+import { keepUnblocked, type MatchService } from './admitted-pairs.ts';
 import { lockMatch, readPairs } from './match-queries.ts';
 
 const maxTokens = 400;
@@ -26,13 +27,15 @@ type Facts = Record<'seeker' | 'helper' | 'seeks' | 'offers' | 'member', string>
  * A configured model writes it; without one, or if it fails, a template. Nothing is sent.
  *
  * @throws `not_found`, `illegal_state` while it is not the recipient’s turn, or one
- * of the two takes no part any more
+ * of the two takes no part any more or blocked the other, which looks alike
  */
 export async function draftIntroduction({
   ctx,
+  service,
   input,
 }: {
   ctx: MemberContext;
+  service: MatchService;
   input: DraftMatch;
 }): Promise<MatchDraft> {
   const ownerId = ctx.actor.memberId;
@@ -45,7 +48,8 @@ export async function draftIntroduction({
     }
     const weekAgo = new Date(now.getTime() - weekMs);
     const asked = { states: [match.state], now, weekAgo, id: input.id };
-    if ((await readPairs(tx, ownerId, asked)).length === 0) {
+    const pairs = await keepUnblocked(service, await readPairs(tx, ownerId, asked));
+    if (pairs.length === 0) {
       throw new AppError('illegal_state', 'One of them takes no part any more');
     }
     const people = await readPair(tx, ownerId, [match.seeker_id, match.helper_id]);

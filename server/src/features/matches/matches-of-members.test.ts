@@ -1,5 +1,6 @@
 import { updateOwnProfile } from '#features/member-profiles/update-own-profile.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
+import { blockMember, unblockMember } from '#features/messages/block-member.ts';
 import { putPrivacyPreferences } from '#features/privacy/put-privacy-preferences.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { addContact as addPerson, refusalOf } from '#testing/test-contact.ts';
@@ -32,7 +33,7 @@ test('what a linked member shows counts too; who blocks, or takes no part in int
   const { id } = (await list(ctx)).items[0]!;
   await setConsents(other, ['intro_facilitation'], false);
   expect(await matches()).toEqual([]);
-  const draft = draftIntroduction({ ctx, input: { id, for: 'seeker' } });
+  const draft = draftIntroduction({ service, ctx, input: { id, for: 'seeker' } });
   expect(await refusalOf(draft)).toBe('illegal_state');
   await setConsents(other, ['intro_facilitation']);
   expect(await matches()).toEqual([contact]);
@@ -96,4 +97,56 @@ test('the rules of a member who is in a pair count as in a bridge, for the list,
   expect(await count()).toEqual({ open: 1 });
   expect((await list(ctx)).items).toHaveLength(1);
   expect(await ask()).toBeNull();
+});
+
+test('two members with a block between them are neither proposed, counted, asked nor drafted for', async () => {
+  const { ctx, run, clock } = await createMatcher();
+  const [anna, bert] = [
+    await createMember(database, { clock }),
+    await createMember(database, { clock }),
+  ];
+  const link = async (other: MemberContext, contactId: string) => {
+    const theirs = await addPerson(other, { first_name: 'Me' });
+    await storeLink(database, ctx, { contactId, other });
+    await storeLink(database, other, { contactId: theirs, other: ctx });
+  };
+  await link(anna, await add(ctx, 'Anna', { title: 'Lawyer' }));
+  await link(bert, await add(ctx, 'Bert', { seeks: ['Rechtsanwalt'] }));
+  const other = await add(ctx, 'Cleo', { seeks: ['Designer'] });
+  await add(ctx, 'Dora', { title: 'Designer' });
+  await list(ctx);
+  await run();
+  const seekers = async () => (await list(ctx)).items.map(({ seeker }) => seeker.id);
+  const { id } = (await list(ctx)).items.find(({ seeker }) => seeker.id !== other)!;
+  const count = async () =>
+    (await countMatches({ ctx, service, input: { preferences: open } })).open;
+  const move = (step: 'ask_seeker' | 'seeker_agrees' | 'ask_helper') =>
+    refusalOf(moveMatch({ service, ctx, input: { id, step } }));
+  const draft = (recipient: 'seeker' | 'helper' | 'both') =>
+    refusalOf(draftIntroduction({ service, ctx, input: { id, for: recipient } }));
+  const block = (one: MemberContext, two: MemberContext) =>
+    blockMember({ ctx: one, input: { id: two.actor.memberId } });
+  expect([(await seekers()).length, await count()]).toEqual([2, 2]);
+  for (const [one, two] of [
+    [anna, bert],
+    [bert, anna],
+  ] as const) {
+    await block(one, two);
+    expect(await list(ctx)).toMatchObject({
+      items: [{ seeker: { id: other } }],
+      total: 1,
+      leftOut: { warmth: 0, region: 0, cooldown: 0, weekly: 0 },
+    });
+    expect(await count()).toBe(1);
+    expect(await move('ask_seeker')).toBe('bridge_unavailable');
+    expect(await draft('seeker')).toBe('illegal_state');
+    await unblockMember({ ctx: one, input: { id: two.actor.memberId } });
+  }
+  expect(await seekers()).toHaveLength(2);
+  expect([await move('ask_seeker'), await move('seeker_agrees')]).toEqual([null, null]);
+  await block(anna, bert);
+  expect([await move('ask_helper'), await draft('helper')]).toEqual([
+    'bridge_unavailable',
+    'illegal_state',
+  ]);
 });

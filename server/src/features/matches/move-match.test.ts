@@ -17,7 +17,7 @@ test('the one who could help is asked only after the one who seeks agreed', asyn
   const step = async (name: Parameters<typeof moveMatch>[0]['input']['step']) =>
     (await moveMatch({ service, ctx, input: { id, step: name } })).state;
   const draft = (recipient: 'seeker' | 'helper' | 'both') =>
-    draftIntroduction({ ctx, input: { id, for: recipient } });
+    draftIntroduction({ service, ctx, input: { id, for: recipient } });
   expect(await refusalOf(draft('helper'))).toBe('illegal_state');
   expect(await refusalOf(step('ask_helper'))).toBe('illegal_state');
   const asking = await draft('seeker');

@@ -41,7 +41,9 @@ export const createMatchRoutes = (service: MatchService) => ({
   undo: matches.undo.handler(async ({ context: { ctx }, input }) =>
     presentMoved(await undoMove({ ctx, input })),
   ),
-  draft: matches.draft.handler(({ context: { ctx }, input }) => draftIntroduction({ ctx, input })),
+  draft: matches.draft.handler(({ context: { ctx }, input }) =>
+    draftIntroduction({ ctx, service, input }),
+  ),
 });
 
 /** `/api/v1/admin/match-experiment` */
