@@ -1,3 +1,4 @@
+import { minuteMs } from '@kith/contract/core/time';
 import { createCommentSchema } from '@kith/contract/posts/schemas';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -11,6 +12,7 @@ import { useFileDatabase } from '#testing/use-until-end.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import { deletePost, restorePost } from './delete-post.ts';
+import { getPost } from './get-post.ts';
 import { likePost } from './like-post.ts';
 import { publishPost } from './publish-post.ts';
 import { createPublishPostJob } from './scheduled-posts.ts';
@@ -140,4 +142,55 @@ test('a scheduled post is published at its moment, once, and only if it was not 
   await run(second!.data);
   await run(second!.data);
   expect(await noticesOf(friend)).toEqual(['mention: Later, @Friend']);
+});
+
+test('a scheduled post that was deleted at its moment is published once it is restored', async () => {
+  const { log } = author;
+  const job = createPublishPostJob({ database, clock, log });
+  const publications = () => runner.sent.filter(({ name }) => name === job.name);
+  /** Runs the publications that are due, each twice. */
+  const publishDue = async () => {
+    const due = publications().filter(({ startAfter }) => startAfter! <= clock.now());
+    for (const sent of due) {
+      runner.sent.splice(runner.sent.indexOf(sent), 1);
+      await job.run(sent.data, new AbortController().signal, runner.jobs);
+      await job.run(sent.data, new AbortController().signal, runner.jobs);
+    }
+    return due.length;
+  };
+  const planAndDelete = async () => {
+    const at = new Date(clock.now().getTime() + 10 * minuteMs).toISOString();
+    const later = { status: 'scheduled', publish_at: at } as const;
+    const id = await publish(author, {
+      body: 'Later, @Friend',
+      mentions: naming(friend),
+      ...later,
+    });
+    await deletePost({ ctx: author, input: { id } });
+    return id;
+  };
+  const id = await planAndDelete();
+  clock.advance(11 * minuteMs);
+  expect(await publishDue()).toBe(1);
+  await restorePost({ ctx: author, input: { id } });
+  await restorePost({ ctx: author, input: { id } });
+  expect(await publishDue()).toBe(1);
+  const { post } = await getPost({ ctx: friend, input: { id } });
+  expect(post).toMatchObject({ status: 'published', publish_at: null });
+  expect(await noticesOf(friend)).toEqual(['mention: Later, @Friend']);
+  // Restored before its moment, it is published by the job that waits.
+  const early = await planAndDelete();
+  await restorePost({ ctx: author, input: { id: early } });
+  expect(publications()).toHaveLength(1);
+  // A published one has no moment left.
+  await deletePost({ ctx: author, input: { id } });
+  await restorePost({ ctx: author, input: { id } });
+  expect(publications()).toHaveLength(1);
+  // So near to its moment, the job might have found it deleted.
+  clock.advance(10 * minuteMs - 1_000);
+  await deletePost({ ctx: author, input: { id: early } });
+  await restorePost({ ctx: author, input: { id: early } });
+  clock.advance(1_000);
+  expect(await publishDue()).toBe(2);
+  expect(await noticesOf(friend)).toHaveLength(2);
 });
