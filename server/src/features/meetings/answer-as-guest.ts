@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { hashAddress, readAddressKey } from '#features/bridges/answer-links.ts';
 import { momentAt } from '#features/profile/local-day.ts';
 import { hashToken } from '#features/sharing/tokens.ts';
+import { validationFailed } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
@@ -15,7 +16,13 @@ import type { Tx } from '#platform/database/tx.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import { applyAnswer } from './apply-answer.ts';
-import { type GuestRow, holdMeeting, type WholeMeeting } from './meeting-rows.ts';
+import {
+  type GuestRow,
+  holdMeeting,
+  isAhead,
+  takesAnswers,
+  type WholeMeeting,
+} from './meeting-rows.ts';
 
 export type GuestParts = { database: Database; clock: Clock; jobs: JobQueue };
 
@@ -55,6 +62,7 @@ type Given = { answer: GuestAnswer; slotId: string | null; time: string; note: s
  * Answers as the guest of a link, who may answer otherwise until the meeting is over.
  *
  * @returns what now holds; undefined where nothing can be answered.
+ * @throws `validation_failed` (`in_past`) for a proposed time that has passed.
  */
 export function answerAsGuest(
   { database, clock, jobs }: GuestParts,
@@ -65,11 +73,15 @@ export function answerAsGuest(
     const invited = await openLink(tx, token, at);
     if (!invited) return undefined;
     const { meeting, guest } = invited;
-    if (!['proposed', 'invited'].includes(meeting.row.state)) return invited;
+    if (!takesAnswers(meeting.row, at)) return invited;
+    const slot = meeting.slots.find(({ id }) => id === given.slotId);
+    if (slot && !isAhead(slot, at)) {
+      throw validationFailed([{ path: 'slot', code: 'in_past', message: 'in_past' }]);
+    }
     const zone = guest.time_zone ?? meeting.row.time_zone;
     const answer = {
       answer: given.answer,
-      slotId: meeting.slots.find(({ id }) => id === given.slotId)?.id ?? null,
+      slotId: slot?.id ?? null,
       suggestedAt: readWallTime(given.time, zone, at),
       note: cleanText(given.note).slice(0, meetingLimits.guestNote),
       at,

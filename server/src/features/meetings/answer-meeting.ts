@@ -41,6 +41,7 @@ export function takeReply({
   input: { content: string };
 }): Promise<WholeMeeting> {
   const { memberId: ownerId } = ctx.actor;
+  const now = ctx.clock.now();
   return ctx.database.transaction(async (tx) => {
     const reply = readReply(content);
     if (!reply) throw refused('It is no answer to one invitation');
@@ -48,9 +49,9 @@ export function takeReply({
     if (!found) throw refused('There is no such meeting');
     const held = await holdMeeting(tx, ownerId, found.row.id);
     const guest = held.guests.find(({ email }) => email === reply.attendee);
-    const answer = guest && answerOfReply(reply, held.row, { guest, now: ctx.clock.now() });
+    const answer = guest && answerOfReply(reply, held.row, { guest, now });
     if (!guest || !answer) throw refused('It comes from someone else, or was overtaken');
-    return applyAnswer({ tx, jobs: ctx.jobs }, held, { guest, answer, isByMember: true });
+    return applyAnswer({ tx, jobs: ctx.jobs }, held, { guest, answer, now, isByMember: true });
   });
 }
 

@@ -10,6 +10,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import {
   findMeeting,
   type GuestRow,
+  isAhead,
   isConfirmed,
   requireState,
   type WholeMeeting,
@@ -24,19 +25,26 @@ export type Answer = {
   /** One that they propose instead. */
   suggestedAt?: Date | null;
   note?: string;
+  /** When it was given; a calendar says so itself. */
   at: Date;
 };
 
 /**
  * Takes over what a guest answered, whichever way it came; the caller holds the meeting. One guest who
- * chooses a proposed time fixes it, since the member offered it. The same answer again changes nothing.
+ * chooses a proposed time fixes it, since the member offered it, unless it has passed. The same answer
+ * again changes nothing.
  *
  * @throws `illegal_state` once the meeting is over or cancelled; `not_found` for another's time.
  */
 export async function applyAnswer(
   { tx, jobs }: { tx: Tx; jobs: JobQueue },
   { row, guests, slots }: WholeMeeting,
-  { guest, answer, isByMember = false }: { guest: GuestRow; answer: Answer; isByMember?: boolean },
+  {
+    guest,
+    answer,
+    now = answer.at,
+    isByMember = false,
+  }: { guest: GuestRow; answer: Answer; now?: Date; isByMember?: boolean },
 ): Promise<WholeMeeting> {
   requireState(row, 'proposed', 'invited');
   const { owner_id: ownerId, id } = row;
@@ -64,7 +72,8 @@ export async function applyAnswer(
     .where('owner_id', '=', ownerId)
     .where('id', '=', guest.id)
     .execute();
-  const isFixed = row.state === 'proposed' && slot !== undefined && guests.length === 1;
+  const canFix = row.state === 'proposed' && guests.length === 1;
+  const isFixed = canFix && slot !== undefined && isAhead(slot, now);
   if (isFixed) await fixTime({ tx, jobs }, row, readTime(slot.starts_at), at);
   const changed = await findMeeting(tx, ownerId, id);
   await planInteractions({ tx, jobs }, { row: changed.row, guests: changed.guests, now: at });

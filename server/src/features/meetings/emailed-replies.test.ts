@@ -1,4 +1,4 @@
-import { minuteMs } from '@kith/contract/core/time';
+import { hourMs, minuteMs } from '@kith/contract/core/time';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
@@ -120,6 +120,21 @@ test('the guest accepts, changes their mind, and an older answer doesn’t come 
   await changeMeeting({ ctx: world.owner, input: { id, place: 'Somewhere else' } });
   await answerBy({ sequence: 0, partstat: 'DECLINED' });
   expect(await participation()).toBe('accepted');
+});
+
+test('after the end of the meeting no email answers it, whenever it says that it was written', async () => {
+  await answerBy({});
+  const kept = async () => (await world.guestsOf(id))[0]?.interaction_id;
+  const before = await kept();
+  expect(before).not.toBeNull();
+  const stamp = new Date(world.clock.now().getTime() + hourMs);
+  world.clock.advance(49 * hourMs);
+  await answerBy({ partstat: 'DECLINED' });
+  await answerBy({ partstat: 'DECLINED', stamp });
+  await answerBy({ method: 'COUNTER', more: ['DTSTART:20990101T100000Z'] });
+  expect(imap.unseen()).toBe(0);
+  expect([await participation(), await kept()]).toEqual(['accepted', before]);
+  expect(world.notices()).toEqual(['accepted']);
 });
 
 test('no one else answers for a guest', async () => {

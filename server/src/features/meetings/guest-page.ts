@@ -11,7 +11,8 @@ import {
 import { readTime, type TimeText } from '#platform/database/rows.ts';
 
 import type { Invited } from './answer-as-guest.ts';
-import { sayAbout } from './compose-guest-email.ts';
+import { type MeetingTextKey, sayAbout } from './compose-guest-email.ts';
+import { isAhead } from './meeting-rows.ts';
 import { sayTimes, zonesOf } from './say-time.ts';
 
 const frame = (page: PageContext, title: string, content: Markup): Markup =>
@@ -21,13 +22,26 @@ const frame = (page: PageContext, title: string, content: Markup): Markup =>
     { content, layout: 'single' },
   );
 
-/** What a guest is invited to, when it is for both, what they answered, and every answer. */
-export function showInvitation(page: PageContext, invited: Invited, token: string): Markup {
+/**
+ * What a guest is invited to, when it is for both, what they answered, and every answer. `isLate`: they
+ * have just chosen a time that has passed.
+ */
+export function showInvitation(
+  page: PageContext,
+  invited: Invited,
+  { token, now, isLate = false }: { token: string; now: Date; isLate?: boolean },
+): Markup {
   const { locale } = page;
   const { meeting, guest, organizer } = invited;
-  const { row, slots } = meeting;
+  const { row } = meeting;
+  const slots = meeting.slots.filter((slot) => isAhead(slot, now));
   const values = { name: organizer, title: row.title };
   const isProposal = row.state === 'proposed';
+  const haveAllPassed = isProposal && slots.length === 0;
+  const fault =
+    isLate && !haveAllPassed
+      ? html`<p class="fault" role="alert">${sayAbout(locale, 'page.onePassed')}</p>`
+      : '';
   const heading = sayAbout(locale, isProposal ? 'page.proposes' : 'page.invites', values);
   const said =
     guest.answered_at === null || guest.participation === 'needs_action'
@@ -38,19 +52,20 @@ export function showInvitation(page: PageContext, invited: Invited, token: strin
   const zones = zonesOf(row, guest);
   const lines = (at: TimeText) =>
     sayTimes(locale, { startsAt: readTime(at), minutes: row.duration_minutes, zones });
+  const submit = haveAllPassed ? 'page.send' : isProposal ? 'page.none' : 'page.decline';
   const content = html`<div class="stack">
     <div class="pair">${avatar(organizer, null, 'large')}</div>
     <h1>${heading}</h1>
     <h2>${row.title}</h2>
     ${row.starts_at === null ? '' : lines(row.starts_at).map((line) => html`<p>${line}</p>`)}
     ${row.place === '' ? '' : html`<p>${sayAbout(locale, 'where', { place: row.place })}</p>`}
-    ${row.message === '' ? '' : html`<blockquote>${row.message}</blockquote>`} ${said}
+    ${row.message === '' ? '' : html`<blockquote>${row.message}</blockquote>`} ${said} ${fault}
     ${
       isProposal
         ? showSlots(page, { token, chosenId: guest.slot_id, slots, lines })
         : showAnswers(page, token)
     }
-    ${showOther(page, { token, zone: zones[0] ?? 'UTC', isProposal })}
+    ${showOther(page, { token, zone: zones[0] ?? 'UTC', submit })}
     <p class="small">${sayAbout(locale, 'page.calendar')}</p>
     <form method="post" action="${paths.meetingAnswer(token)}/never">
       <button class="plain" type="submit">${sayAbout(locale, 'page.never')}</button>
@@ -77,6 +92,9 @@ function showSlots(
     lines: (at: TimeText) => string[];
   },
 ): Markup {
+  if (slots.length === 0) {
+    return html`<p role="status"><strong>${sayAbout(locale, 'page.allPassed')}</strong></p>`;
+  }
   return html`<form method="post" action="${paths.meetingAnswer(token)}/accepted">
     <fieldset>
       <legend>${sayAbout(locale, 'page.which')}</legend>
@@ -111,16 +129,14 @@ function showAnswers({ locale }: PageContext, token: string): Markup {
 /** Declining, with another time and words where the guest likes. */
 function showOther(
   { locale }: PageContext,
-  { token, zone, isProposal }: { token: string; zone: string; isProposal: boolean },
+  { token, zone, submit }: { token: string; zone: string; submit: MeetingTextKey },
 ): Markup {
   return html`<form method="post" action="${paths.meetingAnswer(token)}/declined">
     <label for="time">${sayAbout(locale, 'page.other', { zone })}</label>
     <input id="time" name="time" type="datetime-local" />
     <label for="note">${sayAbout(locale, 'page.words')}</label>
     <textarea id="note" name="note" rows="2" maxlength="${meetingLimits.guestNote}"></textarea>
-    <button class="bordered" type="submit">
-      ${sayAbout(locale, isProposal ? 'page.none' : 'page.decline')}
-    </button>
+    <button class="bordered" type="submit">${sayAbout(locale, submit)}</button>
   </form>`;
 }
 

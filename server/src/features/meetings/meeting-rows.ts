@@ -1,9 +1,16 @@
+import { minuteMs } from '@kith/contract/core/time';
 import type { MeetingOutcome, MeetingState, Participation } from '@kith/contract/meetings/rules';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MeetingPeople, Meetings, MeetingSlots } from '#platform/database/database-types.ts';
-import { type Computed, readRow, readRows, type TimeText } from '#platform/database/rows.ts';
+import {
+  type Computed,
+  readRow,
+  readRows,
+  readTime,
+  type TimeText,
+} from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 export type MeetingRow = Omit<Selectable<Meetings>, 'state' | 'outcome'> &
@@ -80,6 +87,22 @@ export function isConfirmed({ row, guests }: WholeMeeting): boolean {
     participation === 'accepted' || (email === null && participation !== 'declined');
   return row.state === 'invited' && guests.some(agrees);
 }
+
+/** When a meeting ends; null while times are proposed. */
+export function endOf({ starts_at: at, duration_minutes: minutes }: MeetingRow): Date | null {
+  const startsAt = readTime(at);
+  return startsAt && new Date(startsAt.getTime() + minutes * minuteMs);
+}
+
+/** Whether guests may answer: an invitation until its end, although the member marks it later. */
+export function takesAnswers(row: MeetingRow, now: Date): boolean {
+  if (row.state === 'proposed') return true;
+  const endsAt = endOf(row);
+  return row.state === 'invited' && endsAt !== null && endsAt > now;
+}
+
+/** Whether a proposed time can still be chosen. */
+export const isAhead = ({ starts_at: at }: SlotRow, now: Date): boolean => readTime(at) > now;
 
 /** @throws `illegal_state` where a step is not one of the meeting's state. */
 export function requireState({ state }: MeetingRow, ...allowed: MeetingState[]): void {

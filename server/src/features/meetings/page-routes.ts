@@ -2,6 +2,7 @@ import { errorStatus } from '@kith/contract/core/errors';
 import { guestAnswers } from '@kith/contract/meetings/rules';
 import { type Context, Hono } from 'hono';
 
+import { AppError } from '#platform/app-error.ts';
 import { createPageAnswers, type PageParts } from '#features/sharing/pages/page-answers.ts';
 import { readPageStyle } from '#features/sharing/pages/page-style.ts';
 import { addHeaders } from '#platform/http/add-headers.ts';
@@ -17,6 +18,7 @@ import {
   refuseGuestEmails,
 } from './answer-as-guest.ts';
 import { showInvitation, showNotice } from './guest-page.ts';
+import { takesAnswers } from './meeting-rows.ts';
 import { reportAsGuest } from './report-as-guest.ts';
 
 const folder = '/meeting/*';
@@ -44,15 +46,23 @@ export async function createMeetingPages(parts: PageParts & { jobs: JobQueue }) 
   );
   const showEnd = (c: Context, { meeting: { row } }: Invited) => {
     if (row.state === 'cancelled') return send(c, showNotice(open(c), 'cancelled'));
-    const isOpen = row.state === 'proposed' || row.state === 'invited';
+    const isOpen = takesAnswers(row, parts.clock.now());
     return isOpen ? null : send(c, showNotice(open(c), 'over'));
+  };
+  /** The page again, to whoever chose a time that passed while it was open. */
+  const askAgain = async (c: Context, token: string) => {
+    const invited = await openInvitation(parts, token);
+    if (!invited) return refuse(c);
+    const asked = { token, now: parts.clock.now(), isLate: true };
+    return showEnd(c, invited) ?? c.html(showInvitation(open(c), invited, asked), 400);
   };
   app.get('/meeting/:token', async (c) => {
     await limitPages(c);
     const { token } = c.req.param();
     const invited = await openInvitation(parts, token);
     if (!invited) return refuse(c);
-    return showEnd(c, invited) ?? send(c, showInvitation(open(c), invited, token));
+    const asked = { token, now: parts.clock.now() };
+    return showEnd(c, invited) ?? send(c, showInvitation(open(c), invited, asked));
   });
   app.post('/meeting/:token/never', async (c) => {
     await limitPages(c);
@@ -72,7 +82,8 @@ export async function createMeetingPages(parts: PageParts & { jobs: JobQueue }) 
     const form = new URLSearchParams(await c.req.text());
     const text = (name: string) => form.get(name) ?? '';
     const given = { answer, slotId: form.get('slot'), time: text('time'), note: text('note') };
-    const invited = await answerAsGuest(parts, { token, given });
+    const invited = await answerAsGuest(parts, { token, given }).catch(findLate);
+    if (invited === 'late') return askAgain(c, token);
     if (!invited) return refuse(c);
     return showEnd(c, invited) ?? send(c, showNotice(open(c), answer));
   });
@@ -83,4 +94,9 @@ export async function createMeetingPages(parts: PageParts & { jobs: JobQueue }) 
     return Response.json(body, { status: errorStatus[body.code], headers: retryHeaders(body) });
   });
   return app;
+}
+
+function findLate(error: unknown): 'late' {
+  if (error instanceof AppError && error.code === 'validation_failed') return 'late';
+  throw error;
 }

@@ -1,15 +1,15 @@
-import { minuteMs } from '@kith/contract/core/time';
 import { actionsOf } from '@kith/contract/meetings/rules';
 import type { Meeting } from '@kith/contract/meetings/schemas';
 
 import { readTime, toWireTime } from '#platform/database/rows.ts';
 
-import type { WholeMeeting } from './meeting-rows.ts';
+import { endOf, isAhead, type WholeMeeting } from './meeting-rows.ts';
 
 /** What a member gets of their meeting. */
 export function presentMeeting({ row, guests, slots }: WholeMeeting, now: Date): Meeting {
   const startsAt = readTime(row.starts_at);
-  const endsAt = startsAt && new Date(startsAt.getTime() + row.duration_minutes * minuteMs);
+  // Once one is fixed, all are kept as what was proposed.
+  const offered = row.state === 'proposed' ? slots.filter((slot) => isAhead(slot, now)) : slots;
   return {
     id: row.id,
     title: row.title,
@@ -17,11 +17,11 @@ export function presentMeeting({ row, guests, slots }: WholeMeeting, now: Date):
     message: row.message,
     state: row.state,
     starts_at: startsAt?.toISOString() ?? null,
-    ends_at: endsAt?.toISOString() ?? null,
+    ends_at: endOf(row)?.toISOString() ?? null,
     duration_minutes: row.duration_minutes,
     time_zone: row.time_zone,
     sequence: row.sequence,
-    slots: slots.map(({ id, starts_at: at }) => ({ id, starts_at: toWireTime(at) })),
+    slots: offered.map(({ id, starts_at: at }) => ({ id, starts_at: toWireTime(at) })),
     guests: guests.map((guest) => ({
       id: guest.id,
       contact_id: guest.contact_id,

@@ -8,7 +8,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
 import { applyAnswer } from './apply-answer.ts';
 import { answerOfReply } from './match-reply.ts';
-import { holdMeeting } from './meeting-rows.ts';
+import { holdMeeting, takesAnswers } from './meeting-rows.ts';
 import { type CalendarReply, readReply } from './read-reply.ts';
 import { guestOfAddress } from './reply-address.ts';
 
@@ -72,7 +72,8 @@ export async function takeEmailedReply(
   const held = await holdMeeting(tx, place.owner_id, place.meeting_id);
   const guest = held.guests.find(({ id }) => id === guestId);
   const answer = guest && answerOfReply(reply, held.row, { guest, now });
-  if (!guest || !answer || !['proposed', 'invited'].includes(held.row.state)) return false;
-  await applyAnswer({ tx, jobs }, held, { guest, answer });
+  // When it says that it was written counts for nothing: anyone could write after the end.
+  if (!guest || !answer || !takesAnswers(held.row, now)) return false;
+  await applyAnswer({ tx, jobs }, held, { guest, answer, now });
   return true;
 }

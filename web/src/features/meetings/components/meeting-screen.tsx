@@ -135,6 +135,9 @@ function ProposedTimes({ meeting: { id, slots, guests } }: { meeting: Meeting })
   const { wholeOf, thereOf } = useZoneTimes();
   const change = useMeetingStep(meetingCalls.change);
   const zones = zonesOf(guests);
+  if (slots.length === 0) {
+    return <Section title={t('screen.proposed')} about={t('screen.allPassed')} />;
+  }
   return (
     <Section title={t('screen.proposed')} about={t('screen.proposedAbout')}>
       <Card>
