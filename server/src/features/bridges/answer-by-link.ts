@@ -49,8 +49,9 @@ const reportLimit = createRateLimit({
 });
 
 /**
- * The link of a token, as long as its bridge may be shown: nothing for one that ended, whose people may
- * not appear, or that a moderator hid. An answered one stays known, so that it can say so.
+ * The link of a token, as long as its bridge may be shown: nothing for one that ended, also if it began
+ * again since, whose people may not appear, or that a moderator hid. An answered one stays known, so that it
+ * can say so.
  */
 function findLink(tx: Tx, token: string, now: Date): Promise<LinkRow | undefined> {
   return readRow(
@@ -61,7 +62,7 @@ function findLink(tx: Tx, token: string, now: Date): Promise<LinkRow | undefined
       from bridge_links l join bridges b on b.id = l.bridge_id
       where l.token_hash = ${hashToken(token)} and b.hidden_at is null
         and (l.answer is not null or b.state = 'connector_accepted'
-          and b.asked_at > ${now}::timestamptz - interval '14 days'
+          and l.created_at >= b.asked_at and b.asked_at > ${now}::timestamptz - interval '14 days'
           and may_meet(b.owner_id) and may_meet(b.connector_id)
           and not is_blocked_between(b.owner_id, b.connector_id))
       for update of l, b`,

@@ -1,6 +1,7 @@
 import type { BridgeNotice } from '@kith/contract/notifications/notification-texts';
 
 import { notifyMember } from '#features/notifications/notify-member.ts';
+import { toWireTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 
@@ -22,13 +23,15 @@ export async function notifyBridge(
   const { memberId, step, aboutId = null, name, excerpt = '' } = notice;
   if (memberId === null) return;
   const actor = name ?? (aboutId === null ? '' : await nameFor(tx, memberId, aboutId));
+  // A bridge that began again goes through the same states, asked at another time.
+  const askedAt = toWireTime(held.asked_at) ?? '';
   const conversation = step === 'introduced' ? held.conversation_id : null;
   await notifyMember(
     { tx, jobs },
     {
       memberId,
       kind: 'bridge',
-      fact: `${held.id}:${step}:${held.state}:${aboutId ?? ''}`,
+      fact: `${held.id}:${step}:${held.state}:${aboutId ?? ''}:${askedAt}`,
       facts: { step, actor, excerpt },
       ids: {
         bridge_id: held.id,

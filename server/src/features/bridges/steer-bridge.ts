@@ -31,7 +31,8 @@ export async function cancelBridge(
 
 /**
  * Begins a bridge again that the service ended. The connector is asked again, in their own hours and only
- * while the two may still meet, as for any request. What a person ended or declined stays ended.
+ * while the two may still meet, as for any request, and says again who is meant: what they agreed to before
+ * is only in the history. What a person ended or declined stays ended.
  *
  * @param tx a transaction of the service
  * @throws `not_found`, `illegal_state`
@@ -54,12 +55,22 @@ export async function reopenBridge(tx: Tx, { id, at }: Steered): Promise<BridgeS
     set: {
       asked_at: at,
       is_announced: false,
+      connector_note: '',
       connector_accepted_at: null,
+      target_contact_id: null,
+      target_name: '',
+      target_id: null,
+      target_email: null,
       target_accepted_at: null,
       connector_reminded_at: null,
       target_reminded_at: null,
     },
   });
+  await tx
+    .deleteFrom('bridge_sides')
+    .where('bridge_id', '=', id)
+    .where('role', '=', 'target')
+    .execute();
   return begun.state;
 }
 

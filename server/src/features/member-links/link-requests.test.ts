@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { deleteContact } from '#features/contacts/delete-contact.ts';
 import { getContact } from '#features/contacts/get-contact.ts';
+import { restoreContact } from '#features/contacts/restore-contact.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import { blockMember } from '#features/messages/block-member.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -12,7 +13,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { silentLogger } from '#platform/log.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { addMemberAsContact } from '#testing/test-conversation.ts';
-import { areLinked } from '#testing/test-links.ts';
+import { areLinked, storeLink } from '#testing/test-links.ts';
 import { createMember } from '#testing/test-member.ts';
 import { setConsents } from '#testing/test-network.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
@@ -203,12 +204,87 @@ test('a request goes with its contact, and with a block', async () => {
   expect(await requestsOf(ben)).toMatchObject({ received: [] });
   expect(await refusalOf(accept(ben, id))).toBe('not_found');
   const again = await addMemberAsContact(database, ann, ben);
-  const second = await ask(ann, again);
+  expect(await linkOf(ann, again)).toMatchObject({ status: 'available' });
+  const { request_id: second } = await ask(ann, again);
+  expect(await requestsOf(ben)).toMatchObject({ received: [{ id: second }] });
   await blockMember({ ctx: ben, input: { id: ann.actor.memberId } });
   expect(await requestsOf(ben)).toEqual({ received: [], sent: [] });
   expect(await linkOf(ann, again)).toMatchObject({ status: 'none', member: null });
   expect(await refusalOf(ask(ann, again))).toBe('not_found');
-  expect(await refusalOf(accept(ben, second.request_id ?? id))).toBe('not_found');
+  expect(await refusalOf(accept(ben, second ?? id))).toBe('not_found');
+});
+
+test('a contact that is deleted and added again is asked and linked like a new one', async () => {
+  await addMemberAsContact(database, ben, ann);
+  await askedId();
+  await deleteContact({ ctx: ann, input: { id: contact } });
+  const second = await addMemberAsContact(database, ann, ben);
+  const { request_id: id } = await ask(ann, second);
+  await accept(ben, id!);
+  expect(await linkOf(ann, second)).toMatchObject({ status: 'linked', is_mutual: true });
+  await restoreContact({ ctx: ann, input: { id: contact } });
+  expect(await linkOf(ann, contact)).toMatchObject({ status: 'none' });
+  expect(await linkOf(ann, second)).toMatchObject({ status: 'linked' });
+
+  for (const old of [contact, second]) await deleteContact({ ctx: ann, input: { id: old } });
+  const third = await addMemberAsContact(database, ann, ben);
+  expect(await linkOf(ann, third)).toMatchObject({ status: 'available' });
+  expect(await ask(ann, third)).toMatchObject({ status: 'linked', is_mutual: true });
+  expect(await areLinked(database, ann, ben)).toBe(true);
+});
+
+test('a request that is restored with its contact asks no one who is linked by now', async () => {
+  const own = await addMemberAsContact(database, ben, ann);
+  await setConsents(ann, ['profile_visibility']);
+  await askedId();
+  await deleteContact({ ctx: ann, input: { id: contact } });
+  expect(await ask(ben, own)).toMatchObject({ status: 'requested' });
+  const again = await addMemberAsContact(database, ann, ben);
+  expect(await ask(ann, again)).toMatchObject({ status: 'linked', is_mutual: true });
+  await restoreContact({ ctx: ann, input: { id: contact } });
+  expect(await requestsOf(ben)).toEqual({ received: [], sent: [] });
+});
+
+test('where both deleted the contact of a link, asking is a request again', async () => {
+  const own = await addMemberAsContact(database, ben, ann);
+  await accept(ben, await askedId());
+  await deleteContact({ ctx: ben, input: { id: own } });
+  expect(await linkOf(ann, contact)).toMatchObject({ status: 'linked', is_mutual: false });
+  await deleteContact({ ctx: ann, input: { id: contact } });
+  const again = await addMemberAsContact(database, ann, ben);
+  const { status, request_id: id } = await ask(ann, again);
+  expect(status).toBe('requested');
+  await accept(ben, id!, { adds_contact: true });
+  expect(await areLinked(database, ann, ben)).toBe(true);
+  await restoreContact({ ctx: ben, input: { id: own } });
+  expect(await linkOf(ben, own)).toMatchObject({ status: 'none' });
+});
+
+test('a link that is back with its contact outlives the request that was made meanwhile', async () => {
+  await accept(ben, await askedId());
+  await deleteContact({ ctx: ann, input: { id: contact } });
+  const again = await addMemberAsContact(database, ann, ben);
+  const { status, request_id: id } = await ask(ann, again);
+  expect(status).toBe('requested');
+  await restoreContact({ ctx: ann, input: { id: contact } });
+  expect(await linkOf(ann, contact)).toMatchObject({ status: 'linked' });
+  await accept(ben, id!, { adds_contact: true });
+  expect(await linkOf(ann, contact)).toMatchObject({ status: 'linked', is_mutual: true });
+  expect(await areLinked(database, ann, ben)).toBe(true);
+});
+
+test('where the contact with the asker’s address is linked to another, accepting leaves it alone', async () => {
+  const taken = await addMemberAsContact(database, ben, ann);
+  const carl = await createMember(database, { jobs });
+  await storeLink(database, ben, { contactId: taken, other: carl });
+  const id = await askedId();
+  expect(await requestsOf(ben)).toMatchObject({ received: [{ id, contact: null }] });
+  expect(await accept(ben, id)).toMatchObject({ contact_id: null });
+  expect(await accept(ben, id)).toMatchObject({ contact_id: null });
+  await unlink(ann, ben);
+  const { contact_id: added } = await accept(ben, await askedId(), { adds_contact: true });
+  expect(added).not.toBe(taken);
+  expect(await linkOf(ben, added!)).toMatchObject({ status: 'linked', is_mutual: true });
 });
 
 test('a block and an acceptance at once leave no link', async () => {

@@ -3,7 +3,11 @@ import type { Mute } from '@kith/contract/messages/schemas';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-/** Mutes until a time or forever, or unmutes. @throws `not_found` */
+/**
+ * Mutes until a time or forever, or unmutes: until now, so that what came before counts as muted.
+ *
+ * @throws `not_found`
+ */
 export async function muteConversation({
   ctx,
   input: { id, until },
@@ -14,7 +18,7 @@ export async function muteConversation({
   const { numUpdatedRows } = await ctx.database.transaction((tx) =>
     tx
       .updateTable('conversation_participants')
-      .set({ muted_until: until === 'forever' ? 'infinity' : until })
+      .set({ muted_until: until === 'forever' ? 'infinity' : (until ?? ctx.clock.now()) })
       .where('user_id', '=', ctx.actor.memberId)
       .where('conversation_id', '=', id)
       .executeTakeFirst(),

@@ -1,4 +1,3 @@
-import { idSchema } from '@kith/contract/core/ids';
 import { makeExcerpt } from '@kith/contract/core/text';
 import type { NotificationData } from '@kith/contract/notifications/schemas';
 import { sql } from 'kysely';
@@ -6,7 +5,7 @@ import { sql } from 'kysely';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
-import { messageKinds } from './unseen-messages.ts';
+import { messageIdOf } from './unseen-messages.ts';
 
 /**
  * The current text of a message, a post or a comment: it may have been edited or deleted since it was
@@ -17,8 +16,8 @@ export async function readCurrentExcerpt(
   { factKey, data }: { factKey: string; data: NotificationData },
 ): Promise<NotificationData> {
   if (data.post_id !== undefined) return quotePost(tx, data);
-  const { data: messageId } = idSchema.safeParse(factKey.slice(factKey.indexOf(':') + 1));
-  if (!messageKinds.includes(data.kind) || messageId === undefined) return data;
+  const messageId = messageIdOf({ factKey, data });
+  if (messageId === null) return data;
   const message = await tx
     .selectFrom('messages')
     .select('content')

@@ -71,8 +71,8 @@ async function deliverNotification(work: Work, sent: NotificationJob): Promise<v
   const member = await lockMember(tx, memberId, now);
   if (!member || (await isBlocked(tx, memberId, sent.data.actor_id))) return;
   const data = await readCurrentExcerpt(tx, sent);
-  if (data.post_id !== undefined && !(await findUnseen(tx, { ownerId: memberId, data, now })))
-    return;
+  const fact = { ownerId: memberId, factKey, data, now };
+  if (data.post_id !== undefined && !(await findUnseen(tx, fact))) return;
   const job = { ...sent, data };
   const ways = member.ways[topicOfKind(data.kind)];
   const isEmailed = member.email !== null && !separatelyEmailedKinds.includes(data.kind);

@@ -136,7 +136,7 @@ async function takeWaiting(
     if (mail === 'daily' || mail === 'weekly') {
       if (mail !== digest) moved.push(key);
       else if (id === null || (!included.has(id) && included.add(id))) {
-        const unseen = await findUnseen(tx, { ownerId: member.id, data, now });
+        const unseen = await findUnseen(tx, { ownerId: member.id, factKey: key, data, now });
         if (unseen) wanted.push(unseen);
       }
     }

@@ -57,7 +57,7 @@ export function createEmailJob({ database, clock, hasTransport, origin }: EmailP
         );
         const topic = fact && topicOfKind(fact.data.kind);
         if (!fact || !topic || member.ways[topic].mail !== 'now') return;
-        const unseen = await findUnseen(tx, { ownerId, data: fact.data, now });
+        const unseen = await findUnseen(tx, { ownerId, factKey, data: fact.data, now });
         if (!unseen) return;
         const wait = findWait(now, member, waited);
         if (wait) {

@@ -19,7 +19,7 @@ import { type Nullable, type Selectable, sql } from 'kysely';
 
 export type StoredTopics = Selectable<NotificationPreferences>['topics'];
 
-/** A member who gets notifications, and the channels they chose. */
+/** A member who gets notifications, and the channels that they get them on. */
 export type NotifiedMember = {
   id: string;
   /** Null unless it is confirmed and the member is not banned. */
@@ -27,6 +27,8 @@ export type NotifiedMember = {
   locale: Locale;
   timeZone: string;
   ways: Record<NotificationTopic, NotificationWays>;
+  /** What they chose, also while their consent is missing. */
+  chosen: Record<NotificationTopic, NotificationWays>;
   quiet: QuietHours | null;
 };
 
@@ -59,13 +61,14 @@ export async function lockMember(tx: Tx, id: string, now: Date): Promise<Notifie
       where p.id = ${id} and u.deleted_at is null for no key update of p`,
   );
   if (!row) return null;
-  const ways = fillWays(row.topics ?? {});
+  const chosen = fillWays(row.topics ?? {});
   return {
     id,
     email: row.email,
     locale: pickLocale([row.locale]),
     timeZone: row.timezone,
-    ways: row.agrees ? ways : { ...silenced, account: ways.account, data: ways.data },
+    ways: row.agrees ? chosen : { ...silenced, account: chosen.account, data: chosen.data },
+    chosen,
     quiet: readQuiet(row),
   };
 }

@@ -125,7 +125,7 @@ async function readText(
   );
   const data = notificationDataSchema.safeParse(fact?.data).data;
   if (!fact || !data || fact.is_read || !member.ways[topicOfKind(data.kind)].push) return null;
-  const unseen = await findUnseen(tx, { ownerId, data, now });
+  const unseen = await findUnseen(tx, { ownerId, factKey, data, now });
   if (!unseen) return null;
   return describePush(unseen, formatNotification(unseen, member.locale), fact.id ?? factKey);
 }

@@ -17,7 +17,10 @@ export async function readLocaleOf(database: Database, memberId: string): Promis
   return row ? pickLocale([row.locale]) : null;
 }
 
-/** Turns off a member's emails about a topic, or every digest. A repeat changes nothing. */
+/**
+ * Turns off a member's emails about a topic, or every digest, in what they chose: without their consent
+ * to processing, too, since it may come back. A repeat changes nothing.
+ */
 export async function stopEmails(
   { database, clock }: { database: Database; clock: Clock },
   { memberId, subject }: { memberId: string; subject: EmailSubject },
@@ -27,7 +30,7 @@ export async function stopEmails(
     if (!member) return;
     const topics: StoredTopics = {};
     for (const topic of notificationTopics) {
-      const ways = member.ways[topic];
+      const ways = member.chosen[topic];
       const isMeant =
         subject === 'digest' ? ways.mail === 'daily' || ways.mail === 'weekly' : subject === topic;
       if (isMeant) topics[topic] = { ...ways, mail: 'off' };

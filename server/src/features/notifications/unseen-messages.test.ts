@@ -85,6 +85,7 @@ test('sends nothing of a deleted message, and the new text of an edited one', as
   await runner.runDue();
   await deleteMessage({ ctx: stranger, input: { id: slip } });
   await write('What was meant');
+  await runner.runDue();
   await wait(10);
   const [only, ...others] = peer.received;
   expect(others).toEqual([]);
@@ -101,6 +102,79 @@ test('sends nothing of a deleted message, and the new text of an edited one', as
   expect(peer.received[1]?.payload).toMatchObject({ body: 'See you on Friday' });
   expect((await runner.readEmailsOf(memberId))[1]?.body_text).toContain('See you on Friday');
 });
+
+test.each([
+  { minutes: 1, when: 'before the first was due' },
+  { minutes: 6, when: 'after the first would have been' },
+])('what replaces a deleted message is pushed and emailed once, $when', async ({ minutes }) => {
+  const { id: slip } = await write('A slip of the tongue');
+  await runner.runDue();
+  await deleteMessage({ ctx: stranger, input: { id: slip } });
+  await wait(minutes);
+  await write('What was meant');
+  await runner.runDue();
+  for (let minute = 0; minute < 10; minute += 1) await wait(1);
+  expect(peer.received).toMatchObject([{ payload: { body: 'What was meant' } }]);
+  const [mail, ...others] = await runner.readEmailsOf(memberId);
+  expect(mail?.body_text).toContain('What was meant');
+  expect(others).toEqual([]);
+});
+
+test('after a deleted message the next one is pushed, not an older one again', async () => {
+  const bodies = () => peer.received.map(({ payload }) => payload['body']);
+  await write('Still unread');
+  await runner.runDue();
+  await wait(11);
+  for (const text of [null, 'What was meant']) {
+    const { id: slip } = await write('A slip of the tongue');
+    await runner.runDue();
+    if (text !== null) await write(text);
+    await deleteMessage({ ctx: stranger, input: { id: slip } });
+    await wait(10);
+    expect(bodies()).toEqual(['Still unread', ...(text === null ? [] : [text])]);
+  }
+});
+
+test('a message that was read isn’t pushed or emailed because of a later one', async () => {
+  await write('Read at once');
+  await runner.runDue();
+  await wait(1);
+  await markMessages({ ctx, input: { action: 'mark_all_read' } });
+  await write('Not read');
+  await runner.runDue();
+  for (let minute = 0; minute < 10; minute += 1) await wait(1);
+  expect(peer.received).toMatchObject([{ payload: { body: 'Not read' } }]);
+  expect(await runner.readEmailsOf(memberId)).toHaveLength(1);
+});
+
+test('where only the first of two messages in a row was read, the second is pushed', async () => {
+  await write('Read at once');
+  await write('Not read');
+  await runner.runDue();
+  const input = { action: 'mark_read', conversation_id: conversation, seq: 1 } as const;
+  await markMessages({ ctx, input });
+  await wait(2);
+  expect(peer.received).toMatchObject([{ payload: { body: 'Not read' } }]);
+});
+
+test.each(['in its time', 'by hand'])(
+  'a message after the end of a mute is pushed, whatever came before it: %s',
+  async (end) => {
+    const mutedUntil = new Date(clock.now().getTime() + hourMs).toISOString();
+    const until = end === 'by hand' ? 'forever' : mutedUntil;
+    await muteConversation({ ctx, input: { id: conversation, until } });
+    await wait(59);
+    await write('While it was muted');
+    await wait(2);
+    if (end === 'by hand') {
+      await muteConversation({ ctx, input: { id: conversation, until: null } });
+    }
+    await write('After that');
+    await runner.runDue();
+    await wait(2);
+    expect(peer.received).toMatchObject([{ payload: { body: 'After that' } }]);
+  },
+);
 
 test('a message that is deleted before its delivery leaves nothing behind', async () => {
   const { id } = await write('Gone at once');

@@ -1,3 +1,4 @@
+import { idSchema } from '@kith/contract/core/ids';
 import { makeExcerpt } from '@kith/contract/core/text';
 import type { NotificationData } from '@kith/contract/notifications/schemas';
 import type { Messages } from '#platform/database/database-types.ts';
@@ -5,27 +6,43 @@ import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
-export const messageKinds: readonly string[] = ['message', 'message_request'];
+const messageKinds: readonly string[] = ['message', 'message_request'];
+
+type Fact = { factKey: string; data: NotificationData };
+
+/** The message that a fact is about; null for a fact about something else. */
+export function messageIdOf({ factKey, data }: Fact): string | null {
+  if (!messageKinds.includes(data.kind)) return null;
+  return idSchema.safeParse(factKey.slice(factKey.indexOf(':') + 1)).data ?? null;
+}
+
+type UnreadRow = Pick<Selectable<Messages>, 'content'> &
+  Computed<{ is_next: boolean; has_fact: boolean }>;
 
 /**
  * The notification as it is still worth sending; null where the conversation has nothing unread
- * for the member, is muted, or the sender is blocked. Where the message was deleted, the excerpt is
- * of the next unread one of the same sender. Null, too, for a post that the member may no longer read.
- * Data about neither is returned unchanged.
+ * for the member, is muted, or the sender is blocked. Where the message was deleted or read, the excerpt
+ * is of the next unread one if it has the same sender, and nothing is sent if that has a fact of its own.
+ * Null, too, for a post that the member may no longer read. Data about neither is returned unchanged.
  */
 export async function findUnseen(
   tx: Tx,
-  { ownerId, data, now }: { ownerId: string; data: NotificationData; now: Date },
+  { ownerId, factKey, data, now }: Fact & { ownerId: string; now: Date },
 ): Promise<NotificationData | null> {
   if (data.post_id !== undefined) return (await holds(tx, ownerId, { data, now })) ? data : null;
   if (data.conversation_id === undefined) return data;
   const unread = await readRow(
     tx,
-    sql<
-      Pick<Selectable<Messages>, 'content'>
-    >`select case when m.sender_id = ${data.actor_id ?? null} then m.content else '' end as content
+    sql<UnreadRow>`
+      select case when m.sender_id = ${data.actor_id ?? null} then m.content else '' end as content,
+        gone.id is not null as is_next,
+        exists (select from notification_facts f where f.owner_id = p.user_id
+          and f.fact_key in ('message:' || m.id, 'message_request:' || m.id)) as has_fact
       from conversation_participants p
-      join messages m on m.conversation_id = p.conversation_id and m.seq > p.read_seq
+      left join messages gone on gone.id = ${messageIdOf({ factKey, data })}
+        and (gone.deleted_at is not null or gone.seq <= p.read_seq)
+      join messages m on m.conversation_id = p.conversation_id
+        and m.seq > greatest(p.read_seq, gone.seq)
         and m.sender_id <> p.user_id and m.deleted_at is null
         and not is_blocked_between(p.user_id, m.sender_id)
       where p.user_id = ${ownerId} and p.conversation_id = ${data.conversation_id}
@@ -33,7 +50,8 @@ export async function findUnseen(
       order by m.seq limit 1`,
   );
   if (!unread) return null;
-  if (!messageKinds.includes(data.kind) || data.facts['excerpt']) return data;
+  if (!unread.is_next) return data;
+  if (unread.has_fact) return null;
   return { ...data, facts: { ...data.facts, excerpt: makeExcerpt(unread.content) } };
 }
 

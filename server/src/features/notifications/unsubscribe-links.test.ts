@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { MemberContext } from '#platform/context.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
+import { setConsents } from '#testing/test-network.ts';
 import { addPost } from '#testing/test-posts.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
@@ -121,6 +122,29 @@ describe('the unsubscribe link', () => {
       comment: 'off',
       like: 'off',
       network: 'off',
+    });
+  });
+
+  test('without consent to processing, too, only emails are turned off in what was chosen', async () => {
+    const ofMention = await receive();
+    await runner.notifyAndRun(notice('comment'));
+    clock.set('2026-11-21T07:00:00Z');
+    await runner.run('notifications.digest');
+    const ofDigest = (await runner.readEmailsOf(ctx.actor.memberId)).at(-1)?.unsubscribe_url ?? '';
+    const { topics: before } = await readPreferences({ ctx });
+    await setConsents(ctx, ['data_processing'], false);
+    expect((await open(ofMention, 'POST')).status).toBe(200);
+    expect((await open(ofDigest, 'POST')).status).toBe(200);
+    await setConsents(ctx, ['data_processing']);
+    const { topics } = await readPreferences({ ctx });
+    const off = { mail: 'off' } as const;
+    const ofDigests = Object.entries(before).filter(([, { mail }]) =>
+      ['daily', 'weekly'].includes(mail),
+    );
+    expect(topics).toEqual({
+      ...before,
+      ...Object.fromEntries(ofDigests.map(([topic, ways]) => [topic, { ...ways, ...off }])),
+      mention: { ...before.mention, ...off },
     });
   });
 

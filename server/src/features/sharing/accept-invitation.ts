@@ -99,10 +99,6 @@ type Linked = Computed<{ id: string; name: string }>;
 /** Links a contact of `ownerId` to the other: the linked one, the invited, one that is known, a new one. */
 async function linkContact(tx: Tx, ctx: MemberContext, side: Side): Promise<Linked> {
   const { ownerId, otherId, invitation } = side;
-  // A link whose contact is deleted counts for nothing and would be in the way.
-  await sql`delete from member_links l using contacts c
-    where l.owner_id = ${ownerId} and l.member_id = ${otherId}
-      and c.owner_id = l.owner_id and c.id = l.contact_id and c.deleted_at is not null`.execute(tx);
   const wanted = invitation?.contact_id ?? null;
   const known = await readRow(
     tx,

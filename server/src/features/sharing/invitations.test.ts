@@ -109,6 +109,17 @@ test('the invited contact becomes the member', async () => {
   expect(await contactsOf(inviter)).toEqual([{ full_name: 'Anita', points: 0 }]);
 });
 
+test('a link whose contact was deleted is made again', async () => {
+  await bodyOf(accept((await make()).token));
+  await database.pool.query('update contacts set deleted_at = now() where owner_id = $1', [
+    inviter.id,
+  ]);
+  expect(await areLinked()).toBe(false);
+  await bodyOf(accept((await make()).token));
+  expect(await areLinked()).toBe(true);
+  expect(await contactsOf(inviter)).toHaveLength(1);
+});
+
 test('two who accept at once share one use', async () => {
   const { token } = await make();
   const other = await app.signUp();

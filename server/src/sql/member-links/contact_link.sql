@@ -13,12 +13,10 @@ as $$
     f.id, f.display_name, coalesce(sent.id, received.id), own.via, own.linked_at,
     own.owner_id is not null and other.owner_id is not null
   from profiles f
-    left join member_links own on own.owner_id = auth_uid() and own.member_id = f.id
-    left join member_links other on other.owner_id = f.id and other.member_id = auth_uid()
-    left join member_link_requests sent on own.owner_id is null and sent.owner_id = auth_uid()
-      and sent.member_id = f.id and sent.status = 'pending'
-    left join member_link_requests received on own.owner_id is null and received.owner_id = f.id
-      and received.member_id = auth_uid() and received.status = 'pending'
+    left join live_link(auth_uid(), f.id) own on true
+    left join live_link(f.id, auth_uid()) other on true
+    left join waiting_link_request(auth_uid(), f.id) sent on own.owner_id is null
+    left join waiting_link_request(f.id, auth_uid()) received on own.owner_id is null
       and received.declined_at is null
   where f.id = member_of_contact(auth_uid(), contact)
 $$;

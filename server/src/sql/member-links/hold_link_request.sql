@@ -16,9 +16,7 @@ begin
   if found then perform lock_member_pair(asking, requester); end if;
   return query
     select r.owner_id, f.display_name, u.email::text, r.status,
-      coalesce((select l.contact_id from member_links l
-        where l.owner_id = asking and l.member_id = r.owner_id),
-        contact_with_address_of(asking, r.owner_id))
+      contact_to_link(asking, r.owner_id)
     from member_link_requests r
       join contacts c on c.owner_id = r.owner_id and c.id = r.contact_id and c.deleted_at is null
       join profiles f on f.id = r.owner_id

@@ -1,5 +1,5 @@
 -- The requests that wait for the asker's answer, the last first; `contact_id` is their contact that
--- holds the requester's address, if they have one that is not linked.
+-- accepting links (`contact_to_link`), if they have one.
 -- Threat: as definer it passes row-level security; it takes the asker from the claims of the
 -- transaction.
 create or replace function public.received_link_requests()
@@ -13,9 +13,7 @@ as $$
       and asked.deleted_at is null
     cross join lateral profile_card(auth_uid(), r.owner_id) f
     left join contacts c on c.owner_id = auth_uid()
-      and c.id = contact_with_address_of(auth_uid(), r.owner_id)
-      and not exists (select from member_links l
-        where l.owner_id = auth_uid() and l.contact_id = c.id)
+      and c.id = contact_to_link(auth_uid(), r.owner_id)
   where r.member_id = auth_uid() and r.status = 'pending' and r.declined_at is null
     and is_reachable(r.owner_id) and not is_blocked_between(auth_uid(), r.owner_id)
   order by r.created_at desc, r.id desc

@@ -9,8 +9,7 @@ language sql stable security definer rows 1 set search_path = public, pg_temp
 as $$
   select v.*,
     exists (select from member_follows w where w.owner_id = auth_uid() and w.member_id = member),
-    (select r.id from member_link_requests r where r.owner_id = member and r.member_id = auth_uid()
-      and r.status = 'pending' and r.declined_at is null),
+    (select r.id from waiting_link_request(member, auth_uid()) r where r.declined_at is null),
     linked_contact(auth_uid(), member)
   from profile_access(auth_uid(), member, at) a
     cross join lateral visible_profile(member, member = auth_uid(), a.is_public, a.is_network,
