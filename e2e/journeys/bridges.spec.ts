@@ -93,7 +93,12 @@ async function searchAndAsk(
   await page.getByRole('button', { name: labels('bridges:create.draft') }).click();
   const message = page.getByLabel(labels('bridges:create.message'));
   await expect(message).toHaveValue(/Priya Raman and I know each other/u);
-  await message.fill('Could I show you what we learnt? Twenty minutes.');
+  const own = 'Could I show you what we learnt? Twenty minutes.';
+  await message.fill(own);
+  await page.getByRole('button', { name: labels('bridges:create.draft') }).click();
+  await expect(message).toHaveValue(/Priya Raman and I know each other/u);
+  await page.getByRole('button', { name: labels('nudges:draft.bringBack') }).click();
+  await expect(message).toHaveValue(own);
   await lookAtPreview(page, target);
   await refuseDraft(page);
   await look(page);

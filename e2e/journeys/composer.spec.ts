@@ -78,6 +78,12 @@ test('a post for a group warns of who won’t see it, waits for its time and rea
   await expect(warning).toBeVisible();
 
   await button(page, 'posts:schedule.title').click();
+  // Without a time it would go out at once.
+  const when = page.getByLabel(labels('posts:schedule.when'));
+  const offered = await when.inputValue();
+  await when.fill('');
+  await expect(button(page, 'posts:schedule.set')).toBeDisabled();
+  await when.fill(offered);
   await button(page, 'posts:schedule.set').click();
   await expect(page.getByText(/^Goes out/u)).toBeVisible();
   await button(page, 'posts:composer.plan').click();

@@ -271,11 +271,16 @@ async function selectAndArchive(page: Page, rows: Locator, labels: Labels): Prom
   await expect(rows.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('x');
   await expect(rows.first()).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('x');
+  const bar = page.getByRole('toolbar', { name: labels('contacts:bulk.label') });
+  await expect(bar).toBeVisible();
   const first = await nameOf(rows.first()).innerText();
   const second = await nameOf(rows.nth(1)).innerText();
   await page.keyboard.press('e');
   await expect(nameOf(rows.first())).toHaveText(second);
   await expect(rows.first()).toBeFocused();
+  // The next change of several must not change it.
+  await expect(bar).toBeHidden();
   await expect(page.getByRole('button', { name: labels('common:undo') })).toBeVisible();
   await page.keyboard.press('z');
   await expect(nameOf(rows.first())).toHaveText(first);

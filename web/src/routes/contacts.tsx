@@ -98,18 +98,20 @@ export default function Contacts() {
   const { contactId = null } = useParams();
   const { params, changeParams, open, close } = useContactsAddress(contactId);
   const list = useContactList(params);
-  const selection = useSelection(list.contacts, { params, total: list.total });
+  const selection = useSelection(list, params);
   const bulkChange = useBulkChange();
   const archiveOrDelete = useArchiveOrDelete();
   const [dialog, setDialog] = useState<'new' | null>(null);
   useActions({ 'contacts.create': () => setDialog('new') });
   const isFirstViewShown = useIsFirstViewShown();
 
+  const title = t(params.archived ? 'archiveTitle' : 'title');
   const place = findPosition(list.contacts, contactId ?? '');
 
   /** Archives or deletes one contact; if it is the open one, the next one opens. */
   function moveAway(step: ArchiveOrDelete, contact: ContactSummary) {
     archiveOrDelete.mutate({ step, contact });
+    selection.drop(contact.id);
     if (contact.id !== contactId) return;
     if (place.nextId === null) close();
     else open(place.nextId, { replace: true });
@@ -137,9 +139,7 @@ export default function Contacts() {
       {list.contacts[0] && contactId === null && isFirstViewShown ? (
         <PrefetchPageLinks page={paths.contact(list.contacts[0].id)} />
       ) : null}
-      {contactId === null ? (
-        <PageTitle>{params.archived ? t('archiveTitle') : t('title')}</PageTitle>
-      ) : null}
+      {contactId === null ? <PageTitle>{title}</PageTitle> : null}
       <section
         aria-label={t('title')}
         className={clsx(

@@ -8,7 +8,13 @@ import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { runOnceIn } from '#platform/http/idempotency.ts';
 
-import { type BridgeParts, holdBridge, requireRole, runOnBridges } from './hold-bridge.ts';
+import {
+  type BridgeParts,
+  type HeldBridge,
+  holdBridge,
+  requireRole,
+  runOnBridges,
+} from './hold-bridge.ts';
 import { moveBridge, recordBridgeEvent } from './move-bridge.ts';
 
 type CreateBridgeParts = BridgeParts<DraftBridge> & { headers?: Headers };
@@ -57,16 +63,33 @@ async function write(tx: Tx, ownerId: string, input: DraftBridge, now: Date) {
   return { id };
 }
 
-/** Replaces a draft's content. @throws as `createBridge`; `illegal_state` once it was requested. */
+/**
+ * Replaces a draft's content; the wanted member stays with their name and contact.
+ *
+ * @throws as `createBridge`; `illegal_state` once it was requested.
+ */
 export function editBridge({ ctx, service, input }: BridgeParts<EditBridge>): Promise<void> {
   const { memberId } = ctx.actor;
   return runOnBridges({ ctx, service }, async (tx) => {
     const held = await holdBridge(tx, { memberId, id: input.id });
     requireRole(held, 'requester');
-    const set = await readColumns(tx, memberId, input);
+    const columns = await readColumns(tx, memberId, input);
+    const set = { ...columns, wanted_member_id: wantedMember(held, columns) };
     const step = { event: 'edit', by: 'requester', actorId: memberId } as const;
     await moveBridge(tx, held, { ...step, at: ctx.clock.now(), set });
   });
+}
+
+type Wanted = Pick<HeldBridge, 'wanted_name' | 'wanted_contact_id' | 'wanted_member_id'>;
+
+/**
+ * Who edits a draft may not know which member it wants, so an edit without one takes none away: only
+ * another name or contact is somebody else.
+ */
+function wantedMember(before: Wanted, next: Wanted): string | null {
+  const isSame =
+    next.wanted_name === before.wanted_name && next.wanted_contact_id === before.wanted_contact_id;
+  return next.wanted_member_id ?? (isSame ? before.wanted_member_id : null);
 }
 
 async function readColumns(tx: Tx, ownerId: string, input: DraftBridge) {

@@ -2,7 +2,8 @@ import { paths } from '@kith/contract/app-routes/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useBridge } from '#features/bridges/api/bridges.ts';
-import { CreateBridge, type Wanted } from '#features/bridges/components/create-bridge.tsx';
+import { CreateBridge } from '#features/bridges/components/create-bridge.tsx';
+import type { Wanted } from '#features/bridges/components/draft-target.ts';
 import { apiQuery } from '#lib/api-client.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 

@@ -21,9 +21,12 @@ function wholeWithin(text: string, most: number): number | null {
 }
 
 /** The grant that the form describes; null while something is missing or impossible. */
-export function toGrant(values: GrantValues, now: Date): OverrideGrant | null {
+export function toGrant(
+  values: GrantValues,
+  { now, timezone }: { now: Date; timezone: string },
+): OverrideGrant | null {
   const { kind } = values;
-  const end = endOfDay(values.lastDay);
+  const end = endOfDay(values.lastDay, timezone);
   if (endOf[kind] === 'required' && end === null) return null;
   if (values.lastDay !== '' && endOf[kind] !== 'none' && !isPossible(end, now)) return null;
   switch (kind) {

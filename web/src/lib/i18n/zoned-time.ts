@@ -30,3 +30,8 @@ export function fromWallClock(wallClock: string, timeZone: string): Date | null 
   }
   return new Date(Math.floor(moment / minuteMs) * minuteMs);
 }
+
+/** Whether a text is a time of a wall clock, in whatever zone. */
+export function isWallClock(text: string): boolean {
+  return fromWallClock(text, 'UTC') !== null;
+}

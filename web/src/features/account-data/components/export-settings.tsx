@@ -1,9 +1,11 @@
 import type { AccountExport } from '@kith/contract/account/exports';
 import { exportRetentionDays } from '@kith/contract/account/rules';
 import { brand } from '@kith/contract/core/brand';
+import { dayIn } from '@kith/contract/search/language/days';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat } from '#lib/i18n/format.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { itemsOf } from '#lib/paging.ts';
 import { Button } from '#ui/button.tsx';
@@ -67,11 +69,12 @@ export function ExportSettings() {
 function ExportRow({ item }: { item: AccountExport }) {
   const { t } = useTranslation('account');
   const format = useFormat();
+  const { timezone } = useLocalePreferences();
   const remove = useDeleteExport();
   const download = useDownloadExport();
   const [isAsking, setIsAsking] = useState(false);
   const made = format.dateTime(item.created_at);
-  const name = `${brand.name.toLowerCase()}-${item.created_at.slice(0, 10)}.zip`;
+  const name = `${brand.name.toLowerCase()}-${dayIn(new Date(item.created_at), timezone)}.zip`;
   const isDone = item.status === 'done';
   return (
     <CardRow className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -13,6 +13,7 @@ import { ReportDialog } from '#ui/report-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { bridgeCalls, useBridgeStep } from '../api/bridges.ts';
 import { namesOf } from './bridge-names.ts';
+import { valueOf, wholeUnits } from './outcome-value.ts';
 
 export type BridgeDialogProps = { bridge: BridgeDetail; onClose: () => void };
 
@@ -122,7 +123,9 @@ export function OutcomeDialog({ bridge, onClose }: BridgeDialogProps) {
   const { currency } = useLocalePreferences();
   const complete = useBridgeStep(bridgeCalls.complete, own);
   const { outcome } = bridge;
-  const digits = digitsOf(currency);
+  const stored = outcome?.value ?? null;
+  const money = stored?.currency ?? currency;
+  const shown = stored === null ? '' : wholeUnits(stored);
   const helpful = { true: 'yes', false: 'no', null: 'unsure' } as const;
   const form = useZodForm(
     outcomeSchema,
@@ -131,13 +134,13 @@ export function OutcomeDialog({ bridge, onClose }: BridgeDialogProps) {
         id: bridge.id,
         is_met: met === 'yes',
         is_helpful: isHelpful === 'unsure' ? null : isHelpful === 'yes',
-        value: value === '' ? null : { amount: Number(value) * 10 ** digits, currency },
+        value: valueOf(value, { stored, currency }),
       }),
     {
       defaultValues: {
         met: outcome?.is_met === false ? 'no' : 'yes',
         helpful: helpful[`${outcome?.is_helpful ?? null}`],
-        value: outcome?.value ? String(Math.round(outcome.value.amount / 10 ** digits)) : '',
+        value: shown,
       },
       onDone: onClose,
     },
@@ -179,16 +182,11 @@ export function OutcomeDialog({ bridge, onClose }: BridgeDialogProps) {
       <TextField
         control={control}
         name="value"
-        label={`${t('outcome.value')}, ${currency}`}
+        label={`${t('outcome.value')}, ${money}`}
         inputMode="numeric"
       />
     </FormDialog>
   );
-}
-
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 export function ReportBridgeDialog({ bridge: { id }, onClose }: BridgeDialogProps) {

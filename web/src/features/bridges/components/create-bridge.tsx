@@ -25,6 +25,7 @@ import {
 } from '../api/bridges.ts';
 import { BridgePreview } from './bridge-preview.tsx';
 import { DraftButton } from './draft-button.tsx';
+import { draftTarget, type Wanted } from './draft-target.ts';
 
 const schema = z.object({
   connectorId: z.string().min(1),
@@ -34,16 +35,6 @@ const schema = z.object({
   message: z.string().trim().min(1).max(bridgeLimits.message),
 });
 type Values = z.input<typeof schema>;
-
-/** Who is wanted, where the member came from their contact or profile. */
-export type Wanted = {
-  contactId: string | null;
-  /** With that contact. */
-  warmth: number | null;
-  memberId: string | null;
-  name: string;
-  about: string;
-};
 
 type CreateBridgeProps = {
   wanted: Wanted | null;
@@ -233,7 +224,9 @@ function Fields({ form, connectors }: FieldsProps) {
       <DraftButton
         values={values}
         connector={connectors.find((one) => one.contact_id === values.connectorId)?.name ?? ''}
-        onDraft={(text) => form.setValue('message', text, { shouldValidate: false })}
+        onChange={(next) =>
+          form.setValue('message', next(form.getValues('message')), { shouldValidate: false })
+        }
       />
     </Card>
   );
@@ -252,15 +245,9 @@ function useSaveBridge({
   /** The key of what was sent last. */
   const sent = useRef('');
   return async (values: Values): Promise<{ id: string }> => {
-    const isWanted = wanted !== null && wanted.name === values.name;
     const content: DraftBridge = {
       connector_contact_id: values.connectorId,
-      target: {
-        name: values.name,
-        about: values.about,
-        contact_id: isWanted ? wanted.contactId : (draft?.target?.contact_id ?? null),
-        member_id: isWanted ? wanted.memberId : null,
-      },
+      target: draftTarget({ wanted, draft }, values),
       why: values.why,
       message: values.message,
       ...(purpose === null ? {} : { opportunity_id: purpose.id }),

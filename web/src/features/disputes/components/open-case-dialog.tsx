@@ -1,8 +1,11 @@
 import { disputeKinds, type DisputeKind, disputeLimits } from '@kith/contract/disputes/rules';
 import { dayMs } from '@kith/contract/core/time';
+import { dayIn } from '@kith/contract/search/language/days';
 import { useState } from 'react';
 import { z } from 'zod';
+import { endOfDay } from '#lib/end-of-day.ts';
 import { describeError } from '#lib/errors.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -105,12 +108,13 @@ type OpenFormProps = {
 
 function OpenForm({ target, found, gate, onClose }: OpenFormProps) {
   const { t } = useTranslation('disputes');
+  const { timezone } = useLocalePreferences();
   const { nameReference } = useDisputeTexts();
   const { mutateAsync } = useOpenDispute();
   // One id however often it is sent, so that a repeat opens nothing twice.
   const [id] = useState(() => crypto.randomUUID());
   const [firstDue] = useState(() =>
-    new Date(Date.now() + disputeLimits.caseDays * dayMs).toISOString().slice(0, 10),
+    dayIn(new Date(Date.now() + disputeLimits.caseDays * dayMs), timezone),
   );
   const send = (sent: z.infer<typeof schema>) =>
     mutateAsync({
@@ -120,7 +124,7 @@ function OpenForm({ target, found, gate, onClose }: OpenFormProps) {
       note: sent.note,
       reference_id: sent.reference === nothing ? null : sent.reference,
       ticket_number: sent.ticket === nothing ? null : Number(sent.ticket),
-      due_at: new Date(`${sent.due}T23:59:59`).toISOString(),
+      due_at: endOfDay(sent.due, timezone) ?? sent.due,
     });
   const form = useZodForm(schema, send, {
     defaultValues: { reference: nothing, ticket: nothing, subject: '', note: '', due: firstDue },

@@ -3,6 +3,7 @@ import type { FlagName } from '@kith/contract/flags/table';
 import { useState } from 'react';
 import { endOfDay } from '#lib/end-of-day.ts';
 import { describeError } from '#lib/errors.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { FormNotice } from '#ui/form/form-notice.tsx';
@@ -35,13 +36,15 @@ function restore({ before, before_ends_at: end }: FlagChange): {
 /** A change of a flag: setting, scope and end, then who would see it, then why. */
 export function FlagForm({ name, undone, gate, onDone }: FlagFormProps) {
   const { t } = useTranslation('flags');
+  const { timezone } = useLocalePreferences();
   const { nameLimited } = useFlagTexts();
   const [wanted, setWanted] = useState<Wanted>(initial);
   const preview = usePreviewFlag();
   const { data: shown, error } = preview;
+  const { scope, setting, lastDay } = wanted;
   const change =
     undone === null
-      ? { scope: wanted.scope, setting: wanted.setting, ends_at: endOfDay(wanted.lastDay) }
+      ? { scope, setting, ends_at: endOfDay(lastDay, timezone) }
       : { scope: undone.scope, ...restore(undone) };
   const isSame = shown?.current === change.setting && shown.current_ends_at === change.ends_at;
   return (

@@ -1,7 +1,7 @@
-import { addDaysTo } from '@kith/contract/agenda/rules';
 import { meetingLimits, meetingOutcomes } from '@kith/contract/meetings/rules';
 import type { Meeting } from '@kith/contract/meetings/schemas';
 import { z } from 'zod';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
@@ -9,6 +9,7 @@ import { useZodForm } from '#ui/form/use-zod-form.ts';
 import type { SubmitForm } from '#ui/form/use-submit-form.ts';
 import { Select } from '#ui/select.tsx';
 import { meetingCalls, useMeetingStep } from '../api/meetings.ts';
+import { promiseDueOn } from './promise-due.ts';
 
 const open = 'open';
 const formSchema = z.object({
@@ -20,7 +21,6 @@ const formSchema = z.object({
 });
 type Fields = z.output<typeof formSchema>;
 type MarkForm = SubmitForm<Fields, Fields>;
-const promiseDays = 7;
 const none = 'none';
 /** `guest <contact>`: they introduce the member; `member <contact>`: the other way round. */
 const bySides = ['guest', 'member'] as const;
@@ -41,10 +41,10 @@ type MarkDialogProps = {
 /** After a meeting: what was said, what came of it, and what follows. */
 export function MarkDialog({ meeting, onPromised, onClose }: MarkDialogProps) {
   const { t } = useTranslation(['meetings', 'common']);
+  const { timezone } = useLocalePreferences();
   const mark = useMeetingStep(meetingCalls.mark, { reportsOwnErrors: true });
   const isFirst = meeting.marked_at === null;
   async function save({ note, outcome, step, by, promised }: Fields) {
-    const today = new Date().toISOString().slice(0, 10);
     const [side, contactId = ''] = by.split(' ');
     const guest = meeting.guests.find(({ contact_id: id }) => id === contactId);
     const name = promised.trim();
@@ -60,7 +60,7 @@ export function MarkDialog({ meeting, onPromised, onClose }: MarkDialogProps) {
       outcome: outcome === open ? null : outcome,
       next_step: step.trim() === '' ? null : { text: step, due_on: null },
       promises: isPromised
-        ? [{ contact_id: contactId, text, due_on: addDaysTo(today, promiseDays) }]
+        ? [{ contact_id: contactId, text, due_on: promiseDueOn(new Date(), timezone) }]
         : [],
     });
     const [reminder] = reminders;

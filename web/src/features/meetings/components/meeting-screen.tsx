@@ -135,12 +135,13 @@ function ProposedTimes({ meeting: { id, slots, guests } }: { meeting: Meeting })
   const { wholeOf, thereOf } = useZoneTimes();
   const change = useMeetingStep(meetingCalls.change);
   const zones = zonesOf(guests);
-  if (slots.length === 0) {
-    return <Section title={t('screen.proposed')} about={t('screen.allPassed')} />;
-  }
+  const hasSlots = slots.length > 0;
   return (
-    <Section title={t('screen.proposed')} about={t('screen.proposedAbout')}>
-      <Card>
+    <Section
+      title={t('screen.proposed')}
+      about={t(hasSlots ? 'screen.proposedAbout' : 'screen.allPassed')}
+    >
+      <Card hidden={!hasSlots}>
         {slots.map(({ id: slotId, starts_at: at }) => (
           <CardRow key={slotId} className="flex flex-wrap items-center justify-between gap-3">
             <span>

@@ -1,4 +1,5 @@
 import { meetingLimits } from '@kith/contract/meetings/rules';
+import { dayIn } from '@kith/contract/search/language/days';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
@@ -19,7 +20,7 @@ const daysShown = 5;
 export function TimeChips({ chosen, minutes, guestZones, onChange }: TimeChipsProps) {
   const { t } = useTranslation('meetings');
   const { dayOf, timeOf, thereOf, timezone } = useZoneTimes();
-  const [from] = useState(() => new Date().toISOString().slice(0, 10));
+  const [from] = useState(() => dayIn(new Date(), timezone));
   const { data } = useFreeTimes({ from, minutes, timeZone: timezone, guestZones });
   if (!data) return <Skeleton className="h-40" />;
   const days = [...Map.groupBy(data.items, ({ starts_at: at }) => dayOf(at))].slice(0, daysShown);

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { setNewerData } from '#lib/newer-data.ts';
+import { refreshAfterBlock } from './after-block.ts';
 import { refreshConversations } from './conversation-list.ts';
 
 function conversationOptions(id: string) {
@@ -52,11 +53,7 @@ export function useBlock() {
       const id = memberId;
       return isBlocked ? apiClient.messages.block({ id }) : apiClient.messages.unblock({ id });
     },
-    onSettled: async () => {
-      refreshConversations(queryClient);
-      void queryClient.invalidateQueries({ queryKey: apiQuery.messages.blocked.key() });
-      await queryClient.invalidateQueries({ queryKey: apiQuery.conversations.get.key() });
-    },
+    onSettled: () => refreshAfterBlock(queryClient),
   });
 }
 

@@ -7,6 +7,7 @@ import {
   maxWindow,
   mergeMessages,
   putMessage,
+  takePart,
   toWindow,
 } from './thread-window.ts';
 
@@ -78,5 +79,62 @@ describe('a thread window', () => {
   test('preserves its end when only its middle was refetched', () => {
     const window = toWindow(pageOf(1, 100));
     expect(addNewer(window, pageOf(1, 50, { has_newer: true })).hasNewer).toBe(false);
+  });
+});
+
+describe('a part that is read again', () => {
+  const without = (from: number, to: number, ...hidden: number[]) =>
+    range(from, to).filter(({ seq }) => !hidden.includes(seq));
+  const page = (items: Message[], more: Partial<MessagePage> = {}): MessagePage => ({
+    items,
+    has_older: false,
+    has_newer: false,
+    ...more,
+  });
+
+  test('loses what the server no longer returns, at its ends too', () => {
+    const known = toWindow(pageOf(1, 6));
+    const read = { known, afterSeq: 0, page: page(without(1, 6, 1, 3, 6)) };
+    const next = takePart(known, read);
+    expect(seqsOf(next.messages)).toEqual([2, 4, 5]);
+    expect(next).toMatchObject({ hasOlder: false, hasNewer: false });
+    expect(takePart(known, { ...read, page: page([]) }).messages).toEqual([]);
+  });
+
+  test('shows what the server returns again, also before its beginning', () => {
+    const known = { ...toWindow(pageOf(3, 5)), hasOlder: false };
+    const read = { known, afterSeq: 2, page: page(range(3, 6), { has_older: true }) };
+    const next = takePart(known, read);
+    expect(seqsOf(next.messages)).toEqual([3, 4, 5, 6]);
+    expect(next.hasOlder).toBe(true);
+  });
+
+  test('leaves what is before and behind it', () => {
+    const known = toWindow(pageOf(1, 10));
+    const read = { known, afterSeq: 3, page: page(without(4, 7, 5), { has_newer: true }) };
+    expect(seqsOf(takePart(known, read).messages)).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10]);
+  });
+
+  test('keeps a message that came after it was asked for', () => {
+    const known = toWindow(pageOf(1, 3));
+    const now = putMessage(known, messageOf(4)) ?? known;
+    const read = { known, afterSeq: 0, page: page(without(1, 3, 2)) };
+    expect(seqsOf(takePart(now, read).messages)).toEqual([1, 3, 4]);
+  });
+
+  test('keeps older messages that were loaded meanwhile, and what is before them', () => {
+    const known = toWindow(pageOf(51, 60));
+    const now = addOlder(known, pageOf(31, 50));
+    const next = takePart(now, { known, afterSeq: 50, page: page(range(51, 60)) });
+    expect(next.messages).toHaveLength(30);
+    expect(next.hasOlder).toBe(true);
+  });
+
+  test('adds nothing behind what is shown while the member reads far back', () => {
+    const known = toWindow(pageOf(10, 20, { has_newer: true }));
+    const read = { known, afterSeq: 9, page: page(without(10, 40, 12), { has_older: true }) };
+    const next = takePart(known, read);
+    expect(seqsOf(next.messages)).toEqual([10, 11, 13, 14, 15, 16, 17, 18, 19, 20]);
+    expect(next).toMatchObject({ hasOlder: true, hasNewer: true });
   });
 });

@@ -42,6 +42,37 @@ export function addNewer(window: ThreadWindow, page: MessagePage): ThreadWindow 
   };
 }
 
+/** A part that was read again: `page` is what follows `afterSeq`. */
+type PartRead = {
+  page: MessagePage;
+  afterSeq: number;
+  /** The window when the request began: what came after that stays, whether the page has it or not. */
+  known: ThreadWindow;
+};
+
+/** Takes over a part that was read again, without what the server doesn't return any more. */
+export function takePart(window: ThreadWindow, { page, afterSeq, known }: PartRead): ThreadWindow {
+  const returned = new Set(page.items.map(({ id }) => id));
+  const endSeq = page.has_newer ? lastSeqOf({ messages: page.items }) : Infinity;
+  const missing = new Set(
+    known.messages
+      .filter(({ id, seq }) => seq > afterSeq && seq <= endSeq && !returned.has(id))
+      .map(({ id }) => id),
+  );
+  const firstSeq = firstSeqOf(known);
+  const isFromStart = firstSeq > afterSeq && firstSeqOf(window) === firstSeq;
+  const rest: ThreadWindow = {
+    ...window,
+    messages: window.messages.filter(({ id }) => !missing.has(id)),
+    hasOlder: isFromStart ? page.has_older : window.hasOlder,
+  };
+  if (!window.hasNewer) return addNewer(rest, page);
+  // Only what is shown is taken over.
+  const end = lastSeqOf(window);
+  const items = page.items.filter(({ seq }) => seq <= end);
+  return addNewer(rest, { ...page, items, has_newer: true });
+}
+
 /**
  * Adds a new or edited message. Null if it would leave a gap: then the missing part must be
  * fetched.

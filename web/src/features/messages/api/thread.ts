@@ -2,12 +2,14 @@ import type { Message } from '@kith/contract/messages/schemas';
 import { messagePageRequest } from '@kith/contract/messages/requests';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
+import { restartQueries } from '#lib/restart-queries.ts';
 import {
   addNewer,
   addOlder,
   firstSeqOf,
   lastSeqOf,
   putMessage,
+  takePart,
   type ThreadWindow,
   toWindow,
 } from './thread-window.ts';
@@ -48,11 +50,14 @@ export const loadAround = async (conversationId: string, seq: number): Promise<T
 
 /**
  * Refetches from a position to the end of what is shown and, if that is the newest, to the end of
- * the conversation: nothing is missed, and known messages stay single.
+ * the conversation: nothing is missed, known messages stay single, and what the server no longer
+ * returns, such as those of a blocked member, goes.
  */
 export async function readFrom(queryClient: QueryClient, conversationId: string, fromSeq: number) {
   let after = Math.max(0, fromSeq - 1);
   for (;;) {
+    const known = readWindow(queryClient, conversationId);
+    if (!known) return;
     const page = await apiClient.conversations.messages({
       conversation_id: conversationId,
       after_seq: after,
@@ -60,18 +65,10 @@ export async function readFrom(queryClient: QueryClient, conversationId: string,
     });
     const before = readWindow(queryClient, conversationId);
     if (!before) return;
+    const part = { page, afterSeq: after, known };
+    changeWindow(queryClient, conversationId, (now) => takePart(now, part));
     const last = page.items.at(-1)?.seq ?? after;
-    if (before.hasNewer) {
-      const end = lastSeqOf(before);
-      const items = page.items.filter(({ seq }) => seq <= end);
-      changeWindow(queryClient, conversationId, (now) =>
-        addNewer(now, { ...page, items, has_newer: true }),
-      );
-      if (last >= end) return;
-    } else {
-      changeWindow(queryClient, conversationId, (now) => addNewer(now, page));
-    }
-    if (!page.has_newer) return;
+    if (!page.has_newer || (before.hasNewer && last >= lastSeqOf(before))) return;
     after = last;
   }
 }
@@ -82,6 +79,11 @@ export async function catchUp(queryClient: QueryClient, conversationId: string):
   const window = readWindow(queryClient, conversationId);
   if (!window || window.hasNewer) return;
   await readFrom(queryClient, conversationId, lastSeqOf(window) + 1);
+}
+
+/** Whose messages are shown has changed: the same, and the rest is forgotten until then. */
+export function restartThreads(queryClient: QueryClient): void {
+  restartQueries(queryClient, threadsKey);
 }
 
 /** Updates were missed: refetches what is shown now, the rest when it is next shown. */

@@ -64,7 +64,9 @@ export function useThread(conversationId: string, startSeq: number | null): Thre
         // The shown messages are newer than any cached copy.
         if (isRefusal(error)) throw error;
       }
-      return readWindow(queryClient, conversationId) ?? known;
+      const now = readWindow(queryClient, conversationId) ?? known;
+      // All that was shown is hidden by now.
+      return now.messages.length === 0 ? loadNewest(conversationId) : now;
     },
     // Fetches what arrived while it was not shown.
     staleTime: 0,

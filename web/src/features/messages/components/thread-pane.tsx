@@ -1,4 +1,3 @@
-import type { Message } from '@kith/contract/messages/schemas';
 import { MessageCircleX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorCodeOf } from '#lib/error-codes.ts';
@@ -10,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useActions } from '#ui/use-actions.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import { findEditable } from '../api/can-change.ts';
 import { useConversation } from '../api/conversation.ts';
 import { useThread } from '../api/use-thread.ts';
 import { useConversationPresence } from '../api/use-conversation-presence.ts';
@@ -137,13 +137,6 @@ export function ThreadPane({
         </aside>
       ) : null}
     </>
-  );
-}
-
-/** One's last message that may still be edited. */
-function findEditable(messages: readonly Message[], memberId: string): Message | undefined {
-  return messages.findLast(
-    ({ sender_id: sender, deleted_at: deleted }) => sender === memberId && deleted === null,
   );
 }
 

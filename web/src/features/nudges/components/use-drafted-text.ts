@@ -1,5 +1,6 @@
 import type { DraftStyle } from '@kith/contract/nudges/schemas';
 import { useEffect, useEffectEvent } from 'react';
+import { replaceText } from '#ui/replace-text.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { draftKeyOf, type DraftSubject, readStyle, useWriteDraft } from '../api/draft-message.ts';
 
@@ -17,16 +18,11 @@ export function useDraftedText(subject: DraftSubject) {
   const [storedStyle, storeStyle] = useDraft(`${key}:style`);
   const style = readStyle(storedStyle);
   const writing = useWriteDraft(subject);
+  const { takeDraft, bringBack } = replaceText({ change: setText, replaced, setReplaced });
 
   function write(next: DraftStyle) {
     storeStyle(JSON.stringify(next));
-    writing.mutate(next, {
-      onSuccess: (draft) =>
-        setText((now) => {
-          if (now.trim() !== '' && now !== draft.text) setReplaced(now);
-          return draft.text;
-        }),
-    });
+    writing.mutate(next, { onSuccess: (draft) => takeDraft(draft.text) });
   }
 
   const begin = useEffectEvent(() => {
@@ -43,14 +39,7 @@ export function useDraftedText(subject: DraftSubject) {
     /** Another tone or length. */
     restyle: (change: Partial<DraftStyle>) => write({ ...style, ...change }),
     writeAgain: () => write({ ...style, variant: (style.variant + 1) % variants }),
-    /** Swaps the text with the one it replaced; null if there is none. */
-    bringBack:
-      replaced === ''
-        ? null
-        : () => {
-            setReplaced(text);
-            setText(replaced);
-          },
+    bringBack,
     clear: () => {
       setText('');
       setReplaced('');

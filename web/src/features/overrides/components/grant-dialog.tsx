@@ -3,6 +3,7 @@ import { overrideLimits } from '@kith/contract/overrides/rules';
 import { useState } from 'react';
 import { z } from 'zod';
 import { describeError } from '#lib/errors.ts';
+import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
@@ -32,11 +33,12 @@ type GrantDialogProps = { gate: Gate; onClose: () => void };
 /** A new override: for which member and what, then what it would change, then why. */
 export function GrantDialog({ gate, onClose }: GrantDialogProps) {
   const { t } = useTranslation('overrides');
+  const { timezone } = useLocalePreferences();
   const [openedAt] = useState(() => new Date());
   const [values, setValues] = useState(initial);
   const preview = usePreviewOverride();
   const { data: shown, error } = preview;
-  const grant = toGrant(values, openedAt);
+  const grant = toGrant(values, { now: openedAt, timezone });
   const email = values.email.trim();
   const canPreview = grant !== null && email.length > 2;
   return (

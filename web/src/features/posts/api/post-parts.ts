@@ -6,6 +6,7 @@ import {
   postVisibilitySchema,
 } from '@kith/contract/posts/schemas';
 import { z } from 'zod';
+import { fromWallClock, isWallClock } from '#lib/i18n/zoned-time.ts';
 
 export const partsSchema = z.object({
   visibility: postVisibilitySchema,
@@ -15,8 +16,11 @@ export const partsSchema = z.object({
   link: linkPreviewSchema.nullable(),
   /** An address whose preview the member removed. */
   declinedUrl: z.string().nullable(),
-  /** A wall clock time of the member; null publishes at once. */
-  publishAt: z.string().nullable(),
+  /**
+   * A wall clock time of the member; null publishes at once. One that can't be read is none, so that
+   * the rest of the draft stays: who reads it, above all.
+   */
+  publishAt: z.string().refine(isWallClock).nullable().catch(null),
 });
 /** What belongs to a post that is being written, beside its text. */
 export type PostParts = z.output<typeof partsSchema>;
@@ -41,4 +45,12 @@ export function partsOf(post: Post): PostParts {
     link,
     audience: audience ?? newParts.audience,
   };
+}
+
+/** When a post is to be published: null at once; undefined for a time that can't be read. */
+export function publishMoment(
+  { publishAt }: Pick<PostParts, 'publishAt'>,
+  timezone: string,
+): Date | null | undefined {
+  return publishAt === null ? null : (fromWallClock(publishAt, timezone) ?? undefined);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { hourMs } from '@kith/contract/core/time';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
-import { toWallClock } from '#lib/i18n/zoned-time.ts';
+import { isWallClock, toWallClock } from '#lib/i18n/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -17,13 +17,15 @@ export function ScheduleButton({ value, onValueChange }: ScheduleButtonProps) {
   const { t } = useTranslation('posts');
   const { timezone } = useLocalePreferences();
   const [isOpen, setIsOpen] = useState(false);
-  const [offered, setOffered] = useState('');
+  /** What the field shows; it may be empty, which is no time. */
+  const [typed, setTyped] = useState('');
+  const isReadable = isWallClock(typed);
   return (
     <Popover
       label={t('schedule.title')}
       open={isOpen}
       onOpenChange={(willBeOpen) => {
-        setOffered(toWallClock(new Date(Date.now() + hourMs), timezone));
+        setTyped(value ?? toWallClock(new Date(Date.now() + hourMs), timezone));
         setIsOpen(willBeOpen);
       }}
       trigger={
@@ -35,14 +37,16 @@ export function ScheduleButton({ value, onValueChange }: ScheduleButtonProps) {
       }
     >
       <div className="grid gap-3">
-        <Field label={t('schedule.when')}>
+        <Field label={t('schedule.when')} error={isReadable ? undefined : t('schedule.title')}>
           {(control) => (
             <Input
               {...control}
               type="datetime-local"
-              value={value ?? offered}
-              onChange={({ target }) => setOffered(target.value)}
-              onInput={({ currentTarget }) => onValueChange(currentTarget.value || null)}
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                if (isWallClock(target.value)) onValueChange(target.value);
+              }}
             />
           )}
         </Field>
@@ -59,8 +63,9 @@ export function ScheduleButton({ value, onValueChange }: ScheduleButtonProps) {
           <Button
             size="sm"
             variant="primary"
+            disabled={!isReadable}
             onClick={() => {
-              onValueChange(value ?? offered);
+              onValueChange(typed);
               setIsOpen(false);
             }}
           >

@@ -3,13 +3,12 @@ import { errorCodeOf } from '#lib/error-codes.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
-import { fromWallClock } from '#lib/i18n/zoned-time.ts';
 import { showToast } from '#ui/toast.ts';
 import { writeStored } from '#lib/storage.ts';
 import { useAttempt } from '../api/attempts.ts';
 import { useCreatePost, useUpdatePost } from '../api/write-post.ts';
 import { draftKeyOf, type PostSubject } from './post-subject.ts';
-import type { PostParts } from '../api/post-parts.ts';
+import { type PostParts, publishMoment } from '../api/post-parts.ts';
 
 type SendPostOptions = {
   subject: PostSubject;
@@ -66,7 +65,12 @@ export function useSendPost({ subject, parts, mentionsIn, onSent }: SendPostOpti
       if (title !== null) showToast({ kind: 'success', title });
       onTaken();
     };
-    const moment = parts.publishAt === null ? null : fromWallClock(parts.publishAt, timezone);
+    const moment = publishMoment(parts, timezone);
+    if (moment === undefined) {
+      showToast({ kind: 'error', title: t('schedule.title') });
+      // The text stays.
+      throw new RangeError('The time to publish is unreadable');
+    }
     if (moment === null) {
       // A new one is seen at the top of the feed.
       const elsewhere = t('drafts.published');

@@ -1,30 +1,25 @@
 import type { BulkSelection } from '@kith/contract/contacts/bulk';
 import type { ContactSummary } from '@kith/contract/contacts/schemas';
 import { useRef, useState } from 'react';
-import { scopeOf } from '#features/contacts/shared/api/contact-list.ts';
+import { scopeOf, type useContactList } from '#features/contacts/shared/api/contact-list.ts';
 import type { ListParams } from '#features/contacts/shared/api/list-params.ts';
+import { dropContact, keepListed, type Selection } from './selection-rules.ts';
 
-type Selection = {
-  /** The scope of the selection, as text: in another scope nothing is selected. */
-  scope: string;
-  /** `only` these, or everyone `except` these. */
-  mode: 'only' | 'except';
-  ids: ReadonlySet<string>;
-};
+type Listing = Pick<ReturnType<typeof useContactList>, 'contacts' | 'total' | 'isWhole'>;
 
 /**
  * The selected contacts: single rows (with shift, all from the last selected row to this one), or
  * all that match, including those not loaded.
  */
-export function useSelection(
-  contacts: readonly ContactSummary[],
-  { params, total }: { params: ListParams; total: number | null },
-) {
+export function useSelection({ contacts, total, isWhole }: Listing, params: ListParams) {
   const scope = JSON.stringify(scopeOf(params));
   const none: Selection = { scope, mode: 'only', ids: new Set() };
   const [stored, setStored] = useState<Selection>(none);
   const anchorId = useRef<string | null>(null);
-  const selection = stored.scope === scope ? stored : none;
+  const known = stored.scope === scope ? stored : none;
+  const selection = isWhole ? keepListed(known, contacts) : known;
+  // Stored, or another order would bring back what is no longer listed.
+  if (selection !== known) setStored(selection);
   const isSelected = (id: string) => selection.ids.has(id) === (selection.mode === 'only');
   const selected = contacts.filter(({ id }) => isSelected(id));
 
@@ -45,7 +40,8 @@ export function useSelection(
     setStored({ ...selection, ids });
   }
 
-  const count = selection.mode === 'only' ? selection.ids.size : (total ?? 0) - selection.ids.size;
+  const leftOut = isWhole ? contacts.length - selected.length : selection.ids.size;
+  const count = selection.mode === 'only' ? selection.ids.size : (total ?? 0) - leftOut;
   const bulkSelection: BulkSelection =
     selection.mode === 'only'
       ? { ids: [...selection.ids] }
@@ -57,6 +53,8 @@ export function useSelection(
     count,
     bulkSelection,
     toggle,
+    /** One contact leaves the list by what the member does. */
+    drop: (contactId: string) => setStored((now) => dropContact(now, contactId)),
     selectAll: () => setStored({ scope, mode: 'except', ids: new Set() }),
     clear: () => setStored(none),
   };

@@ -34,8 +34,8 @@ export function contactListOptions(params: ListParams) {
 }
 
 /**
- * The loaded contacts of a listing, and the total: counted separately if the first page doesn't
- * include it, null until then.
+ * The loaded contacts of a listing, whether they are all of it, and the total: counted separately if
+ * the first page doesn't include it, null until then.
  */
 export function useContactList(params: ListParams) {
   const query = useInfiniteQuery(contactListOptions(params));
@@ -52,5 +52,6 @@ export function useContactList(params: ListParams) {
     meta: { reportsOwnErrors: true },
   });
   const total = known ?? (isCountWanted ? (counted.data?.count ?? null) : null);
-  return { query, contacts, total };
+  const isWhole = query.isSuccess && !query.isPlaceholderData && !query.hasNextPage;
+  return { query, contacts, total, isWhole };
 }
