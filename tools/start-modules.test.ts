@@ -8,12 +8,12 @@ import { beforeAll, expect, test } from 'vitest';
 
 const server = join(import.meta.dirname, '../server');
 
-/** Lists the files that are loaded before the server can start. */
+/** Lists the files that a module loads before it runs. */
 const script = `
   import { registerHooks } from 'node:module';
   const loaded = [];
   registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
-  await import('#app/main.ts');
+  await import(process.argv[1]);
   process.stdout.write(JSON.stringify(loaded));
   process.exit();
 `;
@@ -45,24 +45,41 @@ const readers =
 const mostFiles = 1_750;
 const mostBytes = 7_900_000;
 
+/** What answers requests: neither settings nor the process that watches the workers need it. */
+const answering = ['@orpc/client', '@orpc/contract', '@orpc/server', 'hono', 'kysely'];
+
 let files: string[];
 
 beforeAll(async () => {
-  const argv = ['--input-type=module', '--eval', script];
+  files = await findLoaded('#app/main.ts');
+});
+
+async function findLoaded(module: string): Promise<string[]> {
+  const argv = ['--input-type=module', '--eval', script, module];
   const most = { cwd: server, maxBuffer: 16_000_000 };
   const { stdout } = await promisify(execFile)(process.execPath, argv, most);
   const urls = JSON.parse(stdout) as string[];
-  files = urls.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url));
-});
+  return urls.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url));
+}
+
+const packagesOf = (loaded: string[]) =>
+  new Set(loaded.map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(file)?.[1]));
 
 test('the server starts without loading what only some requests and jobs need', () => {
-  const packages = new Set(
-    files.map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(file)?.[1]),
-  );
+  const packages = packagesOf(files);
   expect(lazyPackages.filter((name) => packages.has(name))).toEqual([]);
   expect(files.filter((file) => /\/features\/.*\/routes\.ts$/u.test(file))).toEqual([]);
   expect(files.filter((file) => readers.test(file))).toEqual([]);
 });
+
+test.each(['#app/config.ts', '#cli/start-primary.ts'])(
+  '%s loads nothing that answers requests',
+  async (module) => {
+    const packages = packagesOf(await findLoaded(module));
+    expect(packages).toContain('zod');
+    expect(answering.filter((name) => packages.has(name))).toEqual([]);
+  },
+);
 
 test('the number and size of the files that are loaded at the start stay in their budget', () => {
   expect(files.length).toBeLessThanOrEqual(mostFiles);

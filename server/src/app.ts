@@ -25,7 +25,7 @@ import { createSharePages } from '#features/sharing/pages/page-routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
 import { toErrorBody } from '#platform/http/api-server.ts';
-import { requireLocalAccess, requireLoopback } from '#platform/http/local-access.ts';
+import { requireLocalAccess, requireLoopback } from '#platform/http/require-local-access.ts';
 import { compressAnswers } from '#platform/http/compress-answers.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 import { addHeaders, varyByEncoding } from '#platform/http/add-headers.ts';
