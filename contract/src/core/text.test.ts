@@ -6,6 +6,7 @@ import {
   cleanInput,
   cleanLine,
   cleanText,
+  cutText,
   foldText,
   lineSchema,
   proseSchema,
@@ -168,6 +169,14 @@ test('cleaned input contains no pattern that cleaning removes', () => {
 test('input is cut to its limit without splitting a character', () => {
   expect(cleanInput('x'.repeat(5_000))).toHaveLength(textLimit);
   expect(cleanInput(`x${'😀'.repeat(1_000)}`).isWellFormed()).toBe(true);
+});
+
+test('a text is cut without splitting a character', () => {
+  expect([cutText('ab😀', 4), cutText('ab😀', 3), cutText('ab😀', 2)]).toEqual([
+    'ab😀',
+    'ab',
+    'ab',
+  ]);
 });
 
 test('a line has one line and single spaces, prose keeps its lines', () => {

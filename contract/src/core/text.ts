@@ -72,6 +72,11 @@ export function cleanInput(text: string): string {
   return unseen.test(cut) ? '' : cut;
 }
 
+/** The first `max` characters (UTF-16 units) of a text, never half a character. */
+export function cutText(text: string, max: number): string {
+  return text.length <= max ? text : text.slice(0, max).replace(/[\uD800-\uDBFF]$/u, '');
+}
+
 /** How many characters of a text notifications show. */
 export const excerptLength = 140;
 

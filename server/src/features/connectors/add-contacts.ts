@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 
 import { readContactValue } from './contact-values.ts';
 import { type Creation, createRemote } from './create-remote.ts';
+import { isFollowed } from './followed-links.ts';
 import { baseOf } from './pull-contacts.ts';
 import { insertLink } from './queries.ts';
 import { addSample, commitStep, count, type RunContext } from './run-context.ts';
@@ -123,6 +124,7 @@ function listUnfinished(tx: Tx, { ownerId, connection }: RunContext): Promise<Ad
     tx,
     sql<Computed<Added>>`select l.id as "linkId", l.contact_id as "contactId" from crm_links l
       where l.owner_id = ${ownerId} and l.connection_id = ${connection.id} and l.object = 'contact'
-        and l.remote_id is null and l.ended_at is null and l.contact_id is not null order by l.id`,
+        and l.remote_id is null and l.ended_at is null and l.contact_id is not null
+        and ${isFollowed('l')} order by l.id`,
   );
 }

@@ -77,7 +77,7 @@ function toHost(website: string): string {
     .toLowerCase()
     .replace(/^https?:\/\//u, '')
     .replace(/^www\./u, '')
-    .replace(/\/+$/u, '');
+    .replace(/(?<!\/)\/+$/u, '');
 }
 
 export async function writeMappedCompany(

@@ -123,6 +123,32 @@ test('wrong types, markup, control characters and huge values do no harm', async
   expect((await crm.sync()).counts).toMatchObject({ contacts_updated: 0, conflicts: 0 });
 });
 
+test('a text that is cut in the middle of an emoji ends no run', async () => {
+  const about = addThere();
+  await crm.connect();
+  await crm.update({ direction: 'both' });
+  await crm.sync();
+  salesforce.create('Task', {
+    WhoId: about,
+    Subject: 'Call',
+    Description: `${'x'.repeat(199)}😀`,
+    Status: 'Completed',
+    ActivityDate: '2026-11-02',
+  });
+  const preview = await crm.preview();
+  expect(preview).toMatchObject({ status: 'done', counts: { notes_created: 1 } });
+  expect(preview.sample[0]!.changes[0]!.to).toBe('x'.repeat(199));
+  expect((await crm.sync()).status).toBe('done');
+  const contact_id = (await crm.contacts())[0]!.id;
+  const body = `${'y'.repeat(254)}😀`;
+  await bodyOf(ana.call('POST', '/interactions', { contact_id, kind: 'note', body }));
+  expect(await crm.sync()).toMatchObject({ status: 'done', counts: { notes_sent: 1 } });
+  expect(salesforce.rows('Task').at(-1)?.fields).toMatchObject({
+    Subject: 'y'.repeat(254),
+    Description: body,
+  });
+});
+
 test('SOQL is never built from a value or a property that could leave its place', async () => {
   const injected = "x' OR Name != '";
   const { mapping } = await crm.connect();

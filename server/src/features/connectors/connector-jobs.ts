@@ -6,7 +6,7 @@ import { openMemberDatabase } from '#platform/database/transaction.ts';
 import type { JobHandler } from '#platform/jobs/job-queue.ts';
 
 import type { SyncParts } from './run-sync.ts';
-import { syncJobName } from './send-run.ts';
+import { mostAttempts, syncJobName } from './send-run.ts';
 
 const jobDataSchema = z.object({ ownerId: z.uuid(), runId: z.uuid() });
 
@@ -16,7 +16,8 @@ export function createConnectorJobs(parts: SyncParts): JobHandler[] {
   return [
     {
       name: syncJobName,
-      retries: 5,
+      // Each try that fails by a fault of ours is counted in the run, too.
+      retries: mostAttempts - 1,
       expireInSeconds: 4 * hourS,
       run: async (data, signal, jobs) => {
         const { ownerId, runId } = jobDataSchema.parse(data);

@@ -207,11 +207,10 @@ test('a contact names its record there, where people see it, also of one that wa
     last_synced_at: (await crm.read()).last_synced_at,
   };
   expect(await read()).toEqual([record]);
-  await query(
-    'update contacts set merged_into = $1, deleted_at = now() where id = $2',
-    kept!.id,
-    merged!.id,
-  );
+  const chosen = ana.call('POST', `/contacts/${kept!.id}/duplicates`, { contact_id: merged!.id });
+  const pair = await bodyOf<{ id: string; first: { id: string } }>(chosen);
+  expect(pair.first.id).toBe(kept!.id);
+  await bodyOf(ana.call('POST', `/duplicates/${pair.id}/merge`, {}));
   const another = { ...record, remote_id: otherId, url: `${salesforce.url}/${otherId}` };
   expect(await read()).toEqual([record, another]);
   await bodyOf(ana.call('DELETE', crm.path));

@@ -50,17 +50,19 @@ export type CrmPeer = {
   ) => Promise<RemoteRecord[]>;
   /** @returns the ids that it refused; the others were written. */
   update: (object: CrmObject, writes: readonly RemoteWrite[]) => Promise<Set<string>>;
-  /** @returns null where it refuses the values. */
-  create: (object: 'contact' | 'note', addition: RemoteAddition) => Promise<RemoteCreation | null>;
-  /** A record that an earlier, interrupted `create` made. */
-  findCreated: (
+  /** @returns its id; null where it refuses the values. */
+  create: (object: 'contact' | 'note', addition: RemoteAddition) => Promise<string | null>;
+  /**
+   * The ids of records that an earlier, interrupted `create` may have made, no more than a page. They
+   * may also be others that are equal.
+   */
+  findCreated: (object: 'contact' | 'note', addition: RemoteAddition) => Promise<string[]>;
+  /** The values as `create` sends them: some need a subject or a last name. */
+  sentValues: (
     object: 'contact' | 'note',
-    addition: RemoteAddition,
-  ) => Promise<RemoteCreation | null>;
+    addition: Pick<RemoteAddition, 'values'>,
+  ) => Record<string, string>;
 };
-
-/** A new record, with the values as they were sent: some need a subject or a last name. */
-export type RemoteCreation = { id: string; values: Record<string, string> };
 
 /** The most records that are read or written at once. */
 export const peerBatch = 100;

@@ -4,6 +4,7 @@ import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
+import { findFollowed } from './followed-links.ts';
 import { keepConflicts } from './record-history.ts';
 import { addSample, commitStep, count, type RunContext, type Tally } from './run-context.ts';
 import type { Step } from './run-context.ts';
@@ -36,7 +37,7 @@ export const findRemoved: Step = async (run, position) => {
 /** Indexes of deleted records lag behind. */
 const overlapMs = dayMs;
 
-type Ended = Computed<{ id: string; full_name: string | null }>;
+type Ended = Computed<{ id: string; contact_id: string | null; full_name: string | null }>;
 
 async function endLinks(
   tx: Tx,
@@ -49,12 +50,12 @@ async function endLinks(
   const now = ctx.clock.now();
   const links = await readRows(
     tx,
-    sql<Ended>`select l.id, c.full_name from crm_links l
+    sql<Ended>`select l.id, l.contact_id, c.full_name from crm_links l
       left join contacts c on c.owner_id = l.owner_id and c.id = l.contact_id and c.deleted_at is null
       where l.owner_id = ${ownerId} and l.connection_id = ${connection.id} and l.object = ${object}
         and l.ended_at is null and l.remote_id = any(${arrayParam(ids, 'text[]')}) order by l.id`,
   );
-  for (const { id, full_name: name } of links) {
+  for (const { id, contact_id: contactId, full_name: name } of links) {
     count(tally, 'removed');
     if (name !== null) addSample(tally, { object, action: 'removed', label: name, changes: [] });
     if (!run.applies) continue;
@@ -64,7 +65,10 @@ async function endLinks(
       .where('owner_id', '=', ownerId)
       .where('id', '=', id)
       .execute();
-    if (object !== 'contact' || name === null) continue;
+    if (object !== 'contact' || name === null || contactId === null) continue;
+    // Of two that were merged here, the other record is still there.
+    const scope = { ownerId, connectionId: connection.id };
+    if ((await findFollowed(tx, scope, [contactId])).size > 0) continue;
     const asks = [{ field: 'removed', kith: name, crm: '' }];
     await keepConflicts(tx, { ownerId, linkId: id, now }, { asks, settled: [] });
   }

@@ -25,8 +25,9 @@ export async function requireConnection(
   tx: Tx,
   ownerId: string,
   provider: CrmProvider,
+  options: { locks?: boolean } = {},
 ): Promise<ConnectionRow> {
-  const connection = await findConnection(tx, ownerId, provider);
+  const connection = await findConnection(tx, ownerId, provider, options);
   if (!connection) throw notFound('Connection');
   return connection;
 }

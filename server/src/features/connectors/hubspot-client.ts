@@ -86,7 +86,7 @@ export function openHubSpot(call: CallApi): CrmPeer {
       // 409: another contact has the email address.
       if (answer.status === 400 || answer.status === 409) return null;
       const { id } = z.object({ id: z.string().regex(idPattern) }).parse(requireSuccess(answer));
-      return { id, values: addition.values };
+      return id;
     },
     findCreated: async (object, { values, contactId, at }) => {
       const equals = (propertyName: string, value: string) => ({
@@ -101,14 +101,16 @@ export function openHubSpot(call: CallApi): CrmPeer {
               .filter(([name]) => !values['email'] || name === 'email')
               .slice(0, 5)
               .map(([name, value]) => equals(name, value));
-      if (filters.length === 0) return null;
+      if (filters.length === 0) return [];
       const properties = object === 'note' ? noteProperties : Object.keys(values);
       const { results } = await search(object, { filterGroups: [{ filters }], properties });
       const found = results.flatMap((raw) => readRecord(object, raw, Object.keys(values)) ?? []);
       const text = textOf(values);
-      const match = found.find((record) => object === 'contact' || record.values['body'] === text);
-      return match ? { id: match.id, values } : null;
+      return found
+        .filter((record) => object === 'contact' || record.values['body'] === text)
+        .map(({ id }) => id);
     },
+    sentValues: (_object, { values }) => values,
   };
 }
 

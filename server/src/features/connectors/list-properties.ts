@@ -1,5 +1,6 @@
 import type { CrmProvider } from '@kith/contract/connectors/rules';
 import type { CrmProperties } from '@kith/contract/connectors/schemas';
+import { cutText } from '@kith/contract/core/text';
 import type { MemberContext } from '#platform/context.ts';
 import { z } from 'zod';
 
@@ -40,6 +41,6 @@ const byLabel = new Intl.Collator('en');
 function sort(list: CrmProperties['contact']): CrmProperties['contact'] {
   return list
     .filter(({ name }) => /^[A-Za-z]\w{0,79}(?:\.\w{1,40})?$/u.test(name))
-    .map((one) => ({ ...one, label: one.label.slice(0, labelLength) || one.name }))
+    .map((one) => ({ ...one, label: cutText(one.label, labelLength) || one.name }))
     .toSorted((one, other) => byLabel.compare(one.label, other.label));
 }

@@ -4,6 +4,7 @@ import {
   interactionSummaryLimit,
   interactionUpdateSchema,
 } from '@kith/contract/interactions/schemas';
+import { cutText } from '@kith/contract/core/text';
 import { updateInteraction } from '#features/interactions/update-interaction.ts';
 import type { Interactions } from '#platform/database/database-types.ts';
 import { nestIn } from '#platform/database/nested.ts';
@@ -78,8 +79,8 @@ export function toNoteRecord(provider: CrmProvider, note: MappedNote): KithRecor
 
 /** A text of a note that fits here. */
 export function toNoteText(field: CrmField, text: string): string {
-  if (field === 'body') return text.slice(0, interactionBodyLimit);
-  return text.replaceAll(/\s+/gu, ' ').trim().slice(0, interactionSummaryLimit).trim();
+  if (field === 'body') return cutText(text, interactionBodyLimit);
+  return cutText(text.replaceAll(/\s+/gu, ' ').trim(), interactionSummaryLimit).trim();
 }
 
 export async function writeMappedNote(

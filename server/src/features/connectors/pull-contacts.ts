@@ -20,6 +20,7 @@ import {
   writeContactValue,
 } from './contact-values.ts';
 import type { RemoteRecord } from './crm-peer.ts';
+import { findFollowed } from './followed-links.ts';
 import { findCurrentIds, findLinkedContacts, matchContacts } from './match-contacts.ts';
 import { keepMerge } from './keep-merge.ts';
 import { mergeRecord, type RecordMerge } from './merge-record.ts';
@@ -55,7 +56,7 @@ async function mergeLinked(
   tally: Tally,
   { records, links }: Pulled,
 ): Promise<void> {
-  const { ownerId, ctx } = run;
+  const { ownerId, connection, ctx } = run;
   const linked = records.map((record) => ({ record, link: links.get(record.id)! }));
   const ids = linked.flatMap(({ link }) => link.contact_id ?? []);
   const current = await findCurrentIds(tx, ownerId, ids);
@@ -65,12 +66,19 @@ async function mergeLinked(
     locks: run.applies,
   });
   const times = await timesFor(tx, run, [...contacts.keys()]);
-  const taken = new Set(linked.flatMap(({ link }) => link.contact_id ?? []));
+  const scope = { ownerId, connectionId: connection.id };
+  const followed = await findFollowed(tx, scope, [...contacts.keys()]);
   for (const { record, link } of linked) {
-    const currentId = current.get(link.contact_id ?? '');
-    const contact = currentId === undefined ? undefined : contacts.get(currentId);
-    // Deleted here, or merged into one that another record there is: nothing comes back.
-    if (!contact || (contact.id !== link.contact_id && taken.has(contact.id))) continue;
+    const contact = contacts.get(current.get(link.contact_id ?? '') ?? '');
+    // Deleted here: nothing comes back.
+    if (!contact) continue;
+    const ownLink = followed.get(contact.id) ?? link.id;
+    followed.set(contact.id, ownLink);
+    if (ownLink !== link.id) {
+      // It was merged here into one that another record there is.
+      count(tally, 'skipped');
+      continue;
+    }
     await mergeContact(tx, run, tally, { contact, record, link, times });
   }
 }

@@ -3,9 +3,11 @@ import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
+import { keepCreated } from './create-remote.ts';
 import type { RemoteRecord } from './crm-peer.ts';
 import { keepMerge } from './keep-merge.ts';
 import { mergeRecord, type RecordMerge } from './merge-record.ts';
+import { findNoteByKey, keepNoteKey } from './note-key.ts';
 import {
   type MappedNote,
   type NoteContent,
@@ -16,8 +18,9 @@ import {
   writeMappedNote,
 } from './note-record.ts';
 import { createPull, type Pulled, scopeOf } from './pull-step.ts';
-import { insertLink, type LinkRow } from './queries.ts';
+import { insertLink, type LinkBase, type LinkRow } from './queries.ts';
 import { addSample, count, type RunContext, type Tally } from './run-context.ts';
+import { baseOfSent, isSentAs, listUnfinished, type SentNote } from './sent-notes.ts';
 
 /** Brings notes about linked contacts. */
 export const pullNotes = createPull({
@@ -38,6 +41,7 @@ async function placeNotes(
     [...links.values()].flatMap(({ interaction_id: id }) => id ?? []),
   );
   const people = await findPeople(tx, run, records);
+  const sent = await listUnfinished(tx, run);
   for (const record of records) {
     const link = links.get(record.id);
     if (link) {
@@ -46,8 +50,30 @@ async function placeNotes(
       continue;
     }
     const person = record.contactIds.flatMap((id) => people.get(id) ?? [])[0];
-    if (person) await addNote(tx, run, tally, { record, person });
+    if (!person) continue;
+    const isOwn = (note: SentNote) =>
+      note.contact_id === person.contact_id && isSentAs(run, note, record);
+    const own = sent.findIndex(isOwn);
+    if (own < 0) await addNote(tx, run, tally, { record, person });
+    else await completeNote(tx, run, tally, { note: sent.splice(own, 1)[0]!, record });
   }
+}
+
+/** One that went there, and whose run ended before the answer came. */
+async function completeNote(
+  tx: Tx,
+  run: RunContext,
+  tally: Tally,
+  { note, record }: { note: SentNote; record: RemoteRecord },
+): Promise<void> {
+  if (!run.applies) return;
+  await keepCreated(tx, run, tally, {
+    linkId: note.link_id,
+    interactionId: note.id,
+    remoteId: record.id,
+    base: baseOfSent(run, note, record.values),
+    counted: 'notes_sent',
+  });
 }
 
 type Person = Computed<{ remote_id: string; contact_id: string; full_name: string }>;
@@ -72,7 +98,7 @@ async function addNote(
   tally: Tally,
   { record, person }: { record: RemoteRecord; person: Person },
 ): Promise<void> {
-  const { ownerId, connection, ctx, provider } = run;
+  const { ownerId, ctx, provider } = run;
   const now = ctx.clock.now();
   const summary = toNoteText('summary', record.values['summary'] ?? '');
   const body = toNoteText('body', record.values['body'] ?? '');
@@ -82,8 +108,7 @@ async function addNote(
     return;
   }
   // Connected again, the notes of the first time are here already.
-  const key = `${provider}:${connection.account_key}:${record.id}`;
-  const known = await findByKey(tx, ownerId, key);
+  const known = await findNoteByKey(tx, run, record.id);
   if (known === undefined) {
     count(tally, 'notes_created');
     const changes = [{ field: 'body', from: '', to: body || summary } as const];
@@ -101,12 +126,7 @@ async function addNote(
       })
     )?.id;
   if (interactionId === undefined) return;
-  await tx
-    .updateTable('interactions')
-    .set({ external_key: key })
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', interactionId)
-    .execute();
+  await keepNoteKey(tx, run, { interactionId, remoteId: record.id });
   const base = Object.fromEntries(
     noteFields[provider].map(({ field, property }): [string, [string, string]] => {
       const text = toNoteText(field, record.values[property] ?? '');
@@ -117,20 +137,19 @@ async function addNote(
     remote_id: record.id,
     contact_id: person.contact_id,
     interaction_id: interactionId,
-    // One that is here from before may differ: it is compared as if never seen.
-    base: known === undefined ? base : {},
+    base: known === undefined ? base : await baseOfKnown(tx, run, { id: known, record }),
     checked_at: ctx.clock.now(),
   });
 }
 
-async function findByKey(tx: Tx, ownerId: string, key: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('interactions')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('external_key', '=', key)
-    .executeTakeFirst();
-  return row?.id;
+/** One that is here from before may differ: it is compared as if never seen. */
+async function baseOfKnown(
+  tx: Tx,
+  run: RunContext,
+  { id, record }: { id: string; record: RemoteRecord },
+): Promise<LinkBase> {
+  const note = (await readNotes(tx, run.ownerId, [id])).get(id);
+  return note && isSentAs(run, note, record) ? baseOfSent(run, note, record.values) : {};
 }
 
 export async function mergeNote(

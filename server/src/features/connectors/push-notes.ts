@@ -5,18 +5,19 @@ import { sql } from 'kysely';
 
 import { type Creation, createRemote } from './create-remote.ts';
 import { peerBatch } from './crm-peer.ts';
-import {
-  type MappedNote,
-  mappedNoteColumns,
-  noteFields,
-  noteValues,
-  readNotes,
-} from './note-record.ts';
+import { noteFields, noteValues, readNotes } from './note-record.ts';
 import { mergeNote } from './pull-notes.ts';
 import { pushChanges } from './push-changes.ts';
 import { insertLink, type LinkRow, type RunPosition } from './queries.ts';
 import { addSample, commitStep, count, type RunContext } from './run-context.ts';
 import type { Step } from './run-context.ts';
+import {
+  baseOfSent,
+  listUnfinished,
+  type NewNote,
+  newNoteColumns,
+  ofLinkedContact,
+} from './sent-notes.ts';
 
 /** Rows of one step: each note is a call of its own. */
 const batch = 25;
@@ -31,19 +32,13 @@ export const pushNotes: Step = async (run, position) => {
   return sendChanged(run, position);
 };
 
-type NewNote = MappedNote & {
-  remote_contact_id: string;
-  full_name: string;
-  link_id: string | null;
-};
-
 async function addNotes(run: RunContext, position: RunPosition): Promise<boolean> {
   const { ownerId, connection, ctx } = run;
   const left = run.applies ? await ctx.database.transaction((tx) => listUnfinished(tx, run)) : [];
   await createRemote(
     run,
     'note',
-    left.map((note) => toCreation(run, note, note.link_id!)),
+    left.map((note) => toCreation(run, note, note.link_id)),
     {
       isRepeat: true,
       counted: 'notes_sent',
@@ -79,44 +74,21 @@ async function addNotes(run: RunContext, position: RunPosition): Promise<boolean
   return !run.applies || creations.length < batch;
 }
 
-function toCreation({ provider }: RunContext, note: NewNote, linkId: string): Creation {
-  const values = noteValues(provider, note);
+function toCreation(run: RunContext, note: NewNote, linkId: string): Creation {
+  const values = noteValues(run.provider, note);
   return {
     linkId,
+    interactionId: note.id,
     addition: { values, contactId: note.remote_contact_id, at: Math.round(note.occurred) },
-    toBase: (sent) =>
-      Object.fromEntries(
-        noteFields[provider].map(({ field, property }) => [
-          field,
-          [values[property] ?? '', sent[property] ?? ''] as [string, string],
-        ]),
-      ),
+    toBase: (sent) => baseOfSent(run, note, sent),
   };
-}
-
-const ofLinkedContact = sql`
-  join crm_links p on p.owner_id = i.owner_id and p.contact_id = i.contact_id
-    and p.object = 'contact' and p.ended_at is null and p.remote_id is not null
-  join contacts c on c.owner_id = i.owner_id and c.id = i.contact_id and c.deleted_at is null`;
-const newNoteColumns = sql`${mappedNoteColumns}, p.remote_id as remote_contact_id, c.full_name`;
-
-/** Those whose creation was interrupted. */
-function listUnfinished(tx: Tx, { ownerId, connection }: RunContext): Promise<NewNote[]> {
-  return readRows(
-    tx,
-    sql<Computed<NewNote>>`select ${newNoteColumns}, l.id as link_id from crm_links l
-      join interactions i on i.owner_id = l.owner_id and i.id = l.interaction_id
-      ${ofLinkedContact} and p.connection_id = l.connection_id
-      where l.owner_id = ${ownerId} and l.connection_id = ${connection.id} and l.object = 'note'
-        and l.remote_id is null and l.ended_at is null order by l.id`,
-  );
 }
 
 function listNew(tx: Tx, { ownerId, connection, applies }: RunContext): Promise<NewNote[]> {
   const from = connection.sends_from ?? connection.connected_at;
   return readRows(
     tx,
-    sql<Computed<NewNote>>`select ${newNoteColumns}, null as link_id from interactions i
+    sql<Computed<NewNote>>`select ${newNoteColumns} from interactions i
       ${ofLinkedContact}
       where i.owner_id = ${ownerId} and p.connection_id = ${connection.id} and i.deleted_at is null
         and i.counted and i.created_at >= ${from}::timestamptz

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { CrmMapping, CrmObject } from '@kith/contract/connectors/rules';
 import type { CrmCounts, CrmSample } from '@kith/contract/connectors/schemas';
 import type {
@@ -49,12 +51,14 @@ export async function findConnection(
   tx: Tx,
   ownerId: string,
   provider: ConnectionRow['provider'],
+  { locks = false } = {},
 ): Promise<ConnectionRow | undefined> {
   const row = await tx
     .selectFrom('crm_connections')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('provider', '=', provider)
+    .$if(locks, (query) => query.forUpdate())
     .executeTakeFirst();
   return row as ConnectionRow | undefined;
 }
@@ -85,6 +89,9 @@ export async function findRun(tx: Tx, ownerId: string, id: string): Promise<RunR
     .executeTakeFirst();
   return row as RunRow | undefined;
 }
+
+export const isUnfinished = (run: RunRow | undefined): run is RunRow =>
+  run?.status === 'running' || run?.status === 'waiting';
 
 export async function findLatestRun(
   tx: Tx,
@@ -123,7 +130,30 @@ export function lockLinksByRemote(
   );
 }
 
+/** Which of these records there are linked, also those whose link has ended. */
+export async function findLinkedRemotes(
+  tx: Tx,
+  { ownerId, connectionId, object }: LinkScope,
+  remoteIds: readonly string[],
+): Promise<Set<string | null>> {
+  const rows = await tx
+    .selectFrom('crm_links')
+    .select('remote_id')
+    .where('owner_id', '=', ownerId)
+    .where('connection_id', '=', connectionId)
+    .where('object', '=', object)
+    .where('remote_id', '=', sql<string>`any(${arrayParam(remoteIds, 'text[]')})`)
+    .execute();
+  return new Set(rows.map(({ remote_id: id }) => id));
+}
+
 export type LinkScope = { ownerId: string; connectionId: string; object: CrmObject };
+
+/** A UUID of version 7: of two links the older one has the smaller id. */
+function createLinkId(now: Date): string {
+  const time = now.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
 
 export async function insertLink(
   tx: Tx,
@@ -139,6 +169,7 @@ export async function insertLink(
     .insertInto('crm_links')
     .values({
       owner_id: ownerId,
+      id: createLinkId(link.checked_at),
       connection_id: connectionId,
       object,
       ...columns,

@@ -1,6 +1,7 @@
 import type { CrmObject, CrmProvider } from '@kith/contract/connectors/rules';
 import type { CrmCounts, CrmSample } from '@kith/contract/connectors/schemas';
 import { crmLimits } from '@kith/contract/connectors/rules';
+import { cutText } from '@kith/contract/core/text';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { jsonParam } from '#platform/database/rows.ts';
@@ -25,7 +26,7 @@ export type RunContext = {
   /** The end of this worker's lease, as it is in the row. */
   lease: { until: Date };
   tally: Tally;
-  /** Where it stood, and how often it was in vain, when this worker took it. */
+  /** Where it was, and how often it was in vain, when this worker took it. */
   position: Partial<RunPosition>;
   attempts: number;
 };
@@ -56,8 +57,8 @@ function cut({ changes, ...sample }: CrmSample): CrmSample {
     ...sample,
     changes: changes.slice(0, 10).map(({ field, from, to }) => ({
       field,
-      from: from.slice(0, shownValue),
-      to: to.slice(0, shownValue),
+      from: cutText(from, shownValue),
+      to: cutText(to, shownValue),
     })),
   };
 }
@@ -124,5 +125,5 @@ export async function commitStep(
     lock === undefined ? {} : { lock },
   );
   run.tally = tally;
-  run.lease = { until };
+  run.lease.until = until;
 }

@@ -1,5 +1,6 @@
 import { minuteMs, secondMs } from '@kith/contract/core/time';
 import type { CrmObject } from '@kith/contract/connectors/rules';
+import { isOutage } from '#platform/database/outage.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { MemberDatabase } from '#platform/database/transaction.ts';
@@ -8,18 +9,17 @@ import type { Logger } from '#platform/log.ts';
 import { sql } from 'kysely';
 
 import { PeerError } from './crm-peer.ts';
+import { endRun, failRun } from './end-run.ts';
 import { type ConnectorParts, openPeer } from './open-peer.ts';
 import { findRun, lockConnection, type RunPosition } from './queries.ts';
 import { type Actor, commitStep, leaseMs, LostRun, type RunContext } from './run-context.ts';
 import { listPhases } from './run-phases.ts';
-import { sendRun } from './send-run.ts';
+import { mostAttempts, sendRun } from './send-run.ts';
 import { syncEveryMs } from './sync-pace.ts';
 
 /** Indexes of the CRM lag, and its clock is another one: what changed this long before is read again. */
 const overlapMs = 5 * minuteMs;
 
-/** An hour of waiting in all, by doubling pauses. */
-const mostAttempts = 7;
 const firstPauseMs = 30 * secondMs;
 /** More pages than any account has: a run that never ends is stopped. */
 const mostSteps = 20_000;
@@ -36,30 +36,46 @@ type Request = {
 /**
  * Works on one run until it is done, the CRM asks to wait, or the server stops. It goes on where it
  * stopped: each step is committed with its position.
+ *
+ * @throws what no one expected, so that the job fails, is reported and tried again. The run counts its
+ * tries and ends with the last: otherwise it would be tried for ever, and no other could begin.
  */
 export async function runSync(parts: SyncParts, request: Request): Promise<void> {
-  const run = await claimRun(parts, request);
-  if (run === null) return;
+  const claim = await claimRun(parts, request);
+  if (claim === null) return;
   try {
+    const { ownerId, provider, connection } = claim;
+    const owner = { ownerId, connectionId: connection.id };
+    const run = { ...claim, peer: openPeer(parts, provider, owner) };
     const position = await goThroughPhases(run, request.signal);
     if (position === null) await release(run);
     else await finish(run);
   } catch (error) {
     if (error instanceof LostRun) return;
     if (!(error instanceof PeerError)) {
-      await release(run).catch(() => undefined);
+      const isPassing = request.signal.aborted || isLostDatabase(error);
+      await (isPassing ? release(claim) : countFault(claim)).catch(() => undefined);
       throw error;
     }
     const { fault, message } = error;
-    parts.log.info({ provider: run.provider, fault, reason: message }, 'a sync was interrupted');
-    await settle(run, request.jobs, error);
+    parts.log.info({ provider: claim.provider, fault, reason: message }, 'a sync was interrupted');
+    await settle(claim, request.jobs, error);
   }
 }
+
+/** A statement over its limit is another matter: it would be over it again. */
+const overLimit = '57014';
+function isLostDatabase(error: unknown): boolean {
+  return isOutage(error) && (error as { code?: unknown }).code !== overLimit;
+}
+
+/** A run that a worker has taken; the CRM is opened next. */
+type Claim = Omit<RunContext, 'peer'>;
 
 async function claimRun(
   parts: SyncParts,
   { ownerId, runId, member, jobs }: Request,
-): Promise<RunContext | null> {
+): Promise<Claim | null> {
   const now = parts.clock.now();
   const ctx: Actor = {
     actor: { memberId: ownerId, sessionId: null },
@@ -77,10 +93,16 @@ async function claimRun(
     }
     const connection = await lockConnection(tx, ownerId, row.connection_id);
     if (!connection) return null;
+    // A lease that has run out: its worker died, for whoever stops or fails gives it back.
+    const attempts = row.attempts + (leasedUntil === null ? 0 : 1);
+    if (attempts >= mostAttempts) {
+      await failRun(tx, { ownerId, runId, connectionId: connection.id, now }, 'internal');
+      return null;
+    }
     const until = new Date(now.getTime() + leaseMs);
     await tx
       .updateTable('crm_runs')
-      .set({ status: 'running', leased_until: until, resumes_at: null })
+      .set({ status: 'running', leased_until: until, resumes_at: null, attempts })
       .where('owner_id', '=', ownerId)
       .where('id', '=', runId)
       .execute();
@@ -91,12 +113,11 @@ async function claimRun(
       runId,
       applies: row.kind === 'sync',
       ctx,
-      peer: openPeer(parts, connection.provider, { ownerId, connectionId: connection.id }),
       lease: { until },
       tally: { counts: row.counts, sample: row.sample },
       position: row.position,
-      attempts: row.attempts,
-    } satisfies RunContext;
+      attempts,
+    } satisfies Claim;
   });
 }
 
@@ -147,7 +168,7 @@ async function finish(run: RunContext): Promise<void> {
   const { ownerId, connection, runId, ctx } = run;
   const now = ctx.clock.now();
   await ctx.database.transaction(async (tx) => {
-    await endRun(run, tx, { status: 'done', failure: null });
+    await endRun(tx, { ownerId, runId, now }, { status: 'done', failure: null });
     const ofConnection = tx
       .updateTable('crm_connections')
       .where('owner_id', '=', ownerId)
@@ -174,15 +195,18 @@ async function finish(run: RunContext): Promise<void> {
 }
 
 /** Waits where waiting helps, else ends. */
-async function settle(run: RunContext, jobs: JobQueue, error: PeerError): Promise<void> {
-  const { ownerId, connection, runId, ctx, attempts } = run;
-  const nowMs = ctx.clock.now().getTime();
+async function settle(
+  { ownerId, connection, runId, ctx, attempts }: Claim,
+  jobs: JobQueue,
+  error: PeerError,
+): Promise<void> {
+  const now = ctx.clock.now();
   const isPassing = error.fault === 'rate_limited' || error.fault === 'unavailable';
   const mayWait = error.fault === 'rate_limited' || attempts + 1 < mostAttempts;
   await ctx.database.transaction(async (tx) => {
     if (isPassing && mayWait) {
       const pauseMs = firstPauseMs * 2 ** attempts;
-      const resumesAt = new Date(error.retryAt ?? nowMs + pauseMs);
+      const resumesAt = new Date(error.retryAt ?? now.getTime() + pauseMs);
       await tx
         .updateTable('crm_runs')
         .set({
@@ -198,40 +222,29 @@ async function settle(run: RunContext, jobs: JobQueue, error: PeerError): Promis
       await sendRun({ tx, jobs }, { ownerId, runId, startAfter: resumesAt });
       return;
     }
-    await endRun(run, tx, { status: 'failed', failure: error.fault });
-    const isEnded = error.fault === 'reconnect';
-    const next = new Date(nowMs + syncEveryMs);
-    await tx
-      .updateTable('crm_connections')
-      .set(
-        isEnded
-          ? { status: 'reconnect', next_sync_at: null }
-          : {
-              next_sync_at: sql`case status when 'active' then ${next}::timestamptz
-                else next_sync_at end`,
-            },
-      )
-      .where('owner_id', '=', ownerId)
-      .where('id', '=', connection.id)
-      .execute();
+    await failRun(tx, { ownerId, runId, connectionId: connection.id, now }, error.fault);
   });
 }
 
-async function endRun(
-  { ownerId, runId, ctx }: RunContext,
-  tx: Parameters<typeof lockConnection>[0],
-  outcome: { status: 'done' | 'failed'; failure: PeerError['fault'] | null },
-): Promise<void> {
-  await tx
-    .updateTable('crm_runs')
-    .set({ ...outcome, finished_at: ctx.clock.now(), leased_until: null, resumes_at: null })
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', runId)
-    .execute();
+/** One more try in vain, unless another worker has the run by now. With the last it ends. */
+async function countFault({ ownerId, runId, connection, ctx, lease }: Claim): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.database.transaction(async (tx) => {
+    const run = await tx
+      .updateTable('crm_runs')
+      .set(({ eb }) => ({ leased_until: null, attempts: eb('attempts', '+', 1) }))
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', runId)
+      .where('leased_until', '=', lease.until.toISOString())
+      .returning('attempts')
+      .executeTakeFirst();
+    if (run === undefined || run.attempts < mostAttempts) return;
+    await failRun(tx, { ownerId, runId, connectionId: connection.id, now }, 'internal');
+  });
 }
 
 /** Another worker may take it at once. */
-async function release({ ownerId, runId, ctx, lease }: RunContext): Promise<void> {
+async function release({ ownerId, runId, ctx, lease }: Claim): Promise<void> {
   await ctx.database.transaction((tx) =>
     tx
       .updateTable('crm_runs')

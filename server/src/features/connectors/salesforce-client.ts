@@ -1,4 +1,5 @@
 import type { CrmObject } from '@kith/contract/connectors/rules';
+import { cutText } from '@kith/contract/core/text';
 import { minuteMs } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
 import { z } from 'zod';
@@ -24,6 +25,7 @@ const idPattern = /^[A-Za-z0-9]{15,18}$/u;
 const usableShare = 0.9;
 const spentPauseMs = 60 * minuteMs;
 /** What a call is logged as there: a finished task of a contact. */
+const mostSubject = 255;
 const noteProperties = ['WhoId', 'ActivityDate', 'CreatedDate', 'Subject', 'Description'];
 const isLogged = `IsClosed = true AND WhoId != null`;
 
@@ -110,7 +112,7 @@ export function openSalesforce(ask: CallApi, clock: Clock): CrmPeer {
       const answer = await call(`${data}/sobjects/${types[object]}`, { method: 'POST', body });
       if (answer.status === 400) return null;
       const { id } = z.object({ id: z.string().regex(idPattern) }).parse(requireSuccess(answer));
-      return { id, values: sentValues(object, body) };
+      return id;
     },
     findCreated: async (object, addition) => {
       const wanted = toAddition(object, addition);
@@ -118,9 +120,11 @@ export function openSalesforce(ask: CallApi, clock: Clock): CrmPeer {
       const properties = object === 'note' ? ['Subject', 'Description'] : Object.keys(wanted);
       const found = await readAll(object, conditions.join(' AND '), properties);
       const text = wanted['Description'] ?? '';
-      const match = found.find(({ values }) => object === 'contact' || values['body'] === text);
-      return match ? { id: match.id, values: sentValues(object, wanted) } : null;
+      return found
+        .filter(({ values }) => object === 'contact' || values['body'] === text)
+        .map(({ id }) => id);
     },
+    sentValues,
   };
 }
 
@@ -285,27 +289,30 @@ function toAddition(
   object: 'contact' | 'note',
   { values, contactId, at }: RemoteAddition,
 ): Record<string, string> {
-  // A contact without a last name is refused.
+  const sent = sentValues(object, { values });
+  if (object === 'contact') return sent;
+  return {
+    WhoId: contactId ?? '',
+    ActivityDate: toLiteral(at ?? 0).slice(0, 10),
+    Subject: sent['summary']!,
+    Description: sent['body']!,
+    Status: 'Completed',
+  };
+}
+
+/** A contact without a last name is refused, and a task without a subject is hard to see. */
+function sentValues(
+  object: 'contact' | 'note',
+  { values }: Pick<RemoteAddition, 'values'>,
+): Record<string, string> {
   if (object === 'contact') {
     return values['LastName']
       ? values
       : { ...values, FirstName: '', LastName: values['FirstName'] ?? '' };
   }
-  return {
-    WhoId: contactId ?? '',
-    ActivityDate: toLiteral(at ?? 0).slice(0, 10),
-    Subject: (values['summary'] || (values['body'] ?? '').split('\n')[0]! || 'Note').slice(0, 255),
-    Description: values['body'] ?? '',
-    Status: 'Completed',
-  };
-}
-
-function sentValues(
-  object: 'contact' | 'note',
-  sent: Record<string, string>,
-): Record<string, string> {
-  if (object === 'contact') return sent;
-  return { summary: sent['Subject'] ?? '', body: sent['Description'] ?? '' };
+  const { summary, body = '' } = values;
+  const subject = summary || body.split('\n')[0]! || 'Note';
+  return { summary: cutText(subject, mostSubject).trimEnd(), body };
 }
 
 /** Those of an interrupted creation. Long texts can’t be in a condition: they are compared by the caller. */

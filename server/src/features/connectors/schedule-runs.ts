@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '@kith/contract/core/time';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { CrmRuns } from '#platform/database/database-types.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
@@ -23,17 +23,26 @@ export async function scheduleRuns(
 ): Promise<void> {
   const now = clock.now();
   await runAsService(database, async (tx) => {
-    // Nothing is fetched for members who are leaving, or may not sign in.
     const due = await tx
       .selectFrom('crm_connections as c')
       .innerJoin('auth.users as u', 'u.id', 'c.owner_id')
       .select(['c.owner_id', 'c.id', 'c.revision'])
       .where('c.status', '=', 'active')
       .where('c.next_sync_at', '<=', now.toISOString())
-      .where('u.deleted_at', 'is', null)
-      .where('u.deletion_due_at', 'is', null)
-      .where((one) =>
-        one.or([one('u.banned_until', 'is', null), one('u.banned_until', '<', now.toISOString())]),
+      // The first sync with other settings needs their preview.
+      .whereRef('c.previewed_revision', '=', 'c.revision')
+      .where(isServed(now))
+      // It stays due until that run has ended.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('crm_runs as r')
+              .select('r.id')
+              .whereRef('r.owner_id', '=', 'c.owner_id')
+              .whereRef('r.connection_id', '=', 'c.id')
+              .where('r.status', 'in', ['running', 'waiting']),
+          ),
+        ),
       )
       .orderBy('c.next_sync_at')
       .limit(atOnce)
@@ -41,7 +50,8 @@ export async function scheduleRuns(
       .skipLocked()
       .execute();
     for (const connection of due) {
-      await beginRun({ tx, jobs }, { connection, kind: 'sync', now });
+      const begun = await beginRun({ tx, jobs }, { connection, kind: 'sync', now });
+      if (begun === undefined) continue;
       await tx
         .updateTable('crm_connections')
         .set({ next_sync_at: null })
@@ -51,15 +61,19 @@ export async function scheduleRuns(
     }
     const lost = new Date(now.getTime() - lostAfterMs);
     const { rows } = await sql<Pick<Selectable<CrmRuns>, 'owner_id' | 'id'>>`
-      update crm_runs set leased_until = null, resumes_at = ${now}::timestamptz
-      where status in ('running', 'waiting')
-        and coalesce(greatest(leased_until, resumes_at), started_at) < ${lost}::timestamptz
-      returning owner_id, id`.execute(tx);
+      update crm_runs r set resumes_at = ${now}::timestamptz from auth.users u
+      where u.id = r.owner_id and ${isServed(now)} and r.status in ('running', 'waiting')
+        and coalesce(greatest(r.leased_until, r.resumes_at), r.started_at) < ${lost}::timestamptz
+      returning r.owner_id, r.id`.execute(tx);
     for (const { owner_id: ownerId, id: runId } of rows)
       await sendRun({ tx, jobs }, { ownerId, runId });
     await sweep(tx, now);
   });
 }
+
+/** Nothing is fetched for members who are leaving, or may not sign in: their runs would only fail. */
+const isServed = (now: Date) => sql<SqlBool>`u.deleted_at is null and u.deletion_due_at is null
+  and (u.banned_until is null or u.banned_until < ${now}::timestamptz)`;
 
 /** Finished runs, old authorizations, and values of what was erased here. */
 async function sweep(tx: Parameters<typeof beginRun>[0]['tx'], now: Date): Promise<void> {

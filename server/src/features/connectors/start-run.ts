@@ -6,7 +6,7 @@ import { beginRun } from './begin-run.ts';
 import type { Connectors } from './connector-settings.ts';
 import { requireConnection } from './get-connection.ts';
 import { requireApp } from './open-peer.ts';
-import { findLatestRun, type RunRow } from './queries.ts';
+import { findLatestRun, isUnfinished, type RunRow } from './queries.ts';
 
 /**
  * Begins a preview, or a sync. A run that is unfinished is returned instead of a second one. The first
@@ -27,13 +27,16 @@ export async function startRun({
   const now = ctx.clock.now();
   return ctx.database.transaction(async (tx) => {
     requireApp(connectors, provider);
-    const connection = await requireConnection(tx, ownerId, provider);
+    // Locked, as by whoever changes its settings: a run must not begin with others than were previewed.
+    const connection = await requireConnection(tx, ownerId, provider, { locks: true });
     if (connection.status === 'reconnect') {
       throw new AppError('connection_refused', 'The CRM refuses the access: connect again');
     }
     if (kind === 'sync' && connection.previewed_revision !== connection.revision) {
       throw new AppError('illegal_state', 'A preview of these settings comes first');
     }
+    const unfinished = await findLatestRun(tx, ownerId, provider);
+    if (isUnfinished(unfinished)) return unfinished;
     if (kind === 'sync' && connection.sends_from === null) {
       await tx
         .updateTable('crm_connections')

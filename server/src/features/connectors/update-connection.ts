@@ -4,8 +4,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 
 import { requireConnection, requireWhole } from './get-connection.ts';
-import type { WholeConnection } from './queries.ts';
-import { findLatestRun } from './queries.ts';
+import { findLatestRun, isUnfinished, type WholeConnection } from './queries.ts';
 import { syncEveryMs } from './sync-pace.ts';
 
 /**
@@ -24,9 +23,9 @@ export async function updateConnection({
   const now = ctx.clock.now();
   const { provider, revision, is_paused: isPaused, mapping, ...settings } = input;
   return ctx.database.transaction(async (tx) => {
-    const current = await requireConnection(tx, ownerId, provider);
-    const run = await findLatestRun(tx, ownerId, provider);
-    const isRunning = run?.status === 'running' || run?.status === 'waiting';
+    // Locked, so that no run begins meanwhile.
+    const current = await requireConnection(tx, ownerId, provider, { locks: true });
+    const isRunning = isUnfinished(await findLatestRun(tx, ownerId, provider));
     const isStale = revision !== undefined && revision !== current.revision;
     const changes = Object.fromEntries(
       Object.entries({ ...settings, mapping }).filter(([, value]) => value !== undefined),

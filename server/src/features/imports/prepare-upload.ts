@@ -1,7 +1,6 @@
-import { cleanLine } from '@kith/contract/core/text';
+import { cleanLine, cutText } from '@kith/contract/core/text';
 
 import { detectFormat } from './read-file.ts';
-import { cutText } from './readers/cut-text.ts';
 import type { PreparedUpload } from './store-upload.ts';
 
 const fileNameLimit = 255;

@@ -1,10 +1,8 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
-import { cleanLine, cleanText } from '@kith/contract/core/text';
+import { cleanLine, cleanText, cutText } from '@kith/contract/core/text';
 import type { ImportLoss } from '@kith/contract/imports/schemas';
 import { interactionBodyLimit, interactionSummaryLimit } from '@kith/contract/interactions/schemas';
 import { namesPerson, normalizeProfileUrl } from '#features/contacts/identity.ts';
-
-import { cutText } from './cut-text.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const centuryStart = 2000;

@@ -6,7 +6,7 @@ import {
 } from '@kith/contract/contacts/exported';
 import { contactPointLabels } from '@kith/contract/contacts/schemas';
 import { mapDetails } from '@kith/contract/contacts/rules';
-import { cleanText } from '@kith/contract/core/text';
+import { cleanText, cutText } from '@kith/contract/core/text';
 import { normalizePoint } from '#features/contacts/identity.ts';
 import { csvHeader, toCsv } from '#features/contacts/export-csv.ts';
 import { toVcard } from '#features/contacts/export-vcard.ts';
@@ -14,7 +14,6 @@ import { peopleOf, readUpload } from '#testing/read-people.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { cutText } from './cut-text.ts';
 import type { PersonRecord } from './reader.ts';
 
 const hostile = [

@@ -6,10 +6,9 @@ import {
   fullName,
 } from '@kith/contract/contacts/rules';
 import type { Birthday } from '@kith/contract/contacts/schemas';
-import { cleanText } from '@kith/contract/core/text';
+import { cleanText, cutText } from '@kith/contract/core/text';
 import type { ImportLoss } from '@kith/contract/imports/schemas';
 
-import { cutText } from './cut-text.ts';
 import { readLine } from './linkedin-values.ts';
 import { type NameParts, nameFromEmail, splitFullName } from './person-name.ts';
 import { type DraftPoint, readPoints } from './person-points.ts';

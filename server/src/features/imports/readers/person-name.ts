@@ -1,6 +1,5 @@
 import { contactLimits } from '@kith/contract/contacts/rules';
-
-import { cutText } from './cut-text.ts';
+import { cutText } from '@kith/contract/core/text';
 
 /** The parts of a name, as in RFC 6350. */
 export type NameParts = {

@@ -1,6 +1,5 @@
-import { cleanLine, cleanText } from '@kith/contract/core/text';
+import { cleanLine, cleanText, cutText } from '@kith/contract/core/text';
 
-import { cutText } from './cut-text.ts';
 import { scanRecord } from './scan-record.ts';
 
 /** A row with its cells by column name, or why it can't be read. Lines count from 1. */

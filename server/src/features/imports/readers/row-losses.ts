@@ -1,6 +1,6 @@
+import { cutText } from '@kith/contract/core/text';
 import type { ImportLoss } from '@kith/contract/imports/schemas';
 
-import { cutText } from './cut-text.ts';
 import { readLine } from './linkedin-values.ts';
 
 const shownLength = 200;

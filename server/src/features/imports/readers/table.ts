@@ -1,12 +1,12 @@
 import { isEmail } from '@kith/contract/account/sign-in-rules';
 import { mapDetails } from '@kith/contract/contacts/rules';
+import { cutText } from '@kith/contract/core/text';
 import {
   type ColumnMapping,
   importColumnLimit,
   type MappableField,
 } from '@kith/contract/imports/rules';
 
-import { cutText } from './cut-text.ts';
 import { guessField, type TableColumn } from './guess-mapping.ts';
 import { readLine } from './linkedin-values.ts';
 import type { PersonDraft } from './person-draft.ts';

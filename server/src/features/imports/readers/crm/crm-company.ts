@@ -1,11 +1,10 @@
 import { foldCompanyName } from '@kith/contract/companies/fold-company-name';
 import { companyLimits } from '@kith/contract/companies/rules';
 import { isIndustryCode } from '@kith/contract/industries/isic';
-import { cleanText } from '@kith/contract/core/text';
+import { cleanText, cutText } from '@kith/contract/core/text';
 import { readCrmIndustry } from '#features/contacts/crm-industries.ts';
 import { splitBlock } from '#features/contacts/crm-block.ts';
 
-import { cutText } from '#features/imports/readers/cut-text.ts';
 import type { CompanyRecord, ParsedRow } from '#features/imports/readers/reader.ts';
 import { RowLosses } from '#features/imports/readers/row-losses.ts';
 import type { CrmKey } from './column-keys.ts';

@@ -1,7 +1,7 @@
+import { cutText } from '@kith/contract/core/text';
 import type { ColumnMapping, MappableField } from '@kith/contract/imports/rules';
 import { readCell } from '@kith/contract/contacts/exported';
 
-import { cutText } from '#features/imports/readers/cut-text.ts';
 import type { TableColumn } from '#features/imports/readers/guess-mapping.ts';
 import { readLine } from '#features/imports/readers/linkedin-values.ts';
 import { readCsv } from '#features/imports/readers/read-csv.ts';
