@@ -68,7 +68,7 @@ export function cleanMarkup(text: string): string {
  * empty if nothing of it is visible.
  */
 export function cleanInput(text: string): string {
-  const cut = cleanMarkup(text).slice(0, textLimit).replace(loneSurrogates, '').trimEnd();
+  const cut = cutText(cleanMarkup(text), textLimit).replace(loneSurrogates, '').trimEnd();
   return unseen.test(cut) ? '' : cut;
 }
 

@@ -1,7 +1,7 @@
 import { expiresAt } from '@kith/contract/bridges/states';
 import type { BridgeState } from '@kith/contract/bridges/states';
 import { bridgeLimits } from '@kith/contract/bridges/rules';
-import { cleanText } from '@kith/contract/core/text';
+import { cleanText, cutText } from '@kith/contract/core/text';
 import { dayS } from '@kith/contract/core/time';
 import { sql } from 'kysely';
 
@@ -115,7 +115,7 @@ export function answerByLink(
       sql<HeldBridge>`select b.*, 'target' as role from bridges b where b.id = ${link.bridge_id}`,
     );
     if (!held) return undefined;
-    const written = cleanText(note).slice(0, bridgeLimits.note);
+    const written = cutText(cleanText(note), bridgeLimits.note);
     await (answer === 'accept'
       ? acceptAsTarget(tx, parts, held, null)
       : declineAs(tx, parts, held, { role: 'target', memberId: null, note: written }));

@@ -7,7 +7,7 @@ import {
   sourceOfBadge,
   sourceOfPlan,
 } from '@kith/contract/community/groups';
-import { cleanLine } from '@kith/contract/core/text';
+import { cleanLine, cutText } from '@kith/contract/core/text';
 import type { PlanId } from '@kith/contract/credits/plans';
 
 /** What is known of a member who signs in to the forum. */
@@ -53,7 +53,7 @@ export function describeMember(
     external_id: member.id,
     email: member.email,
     require_activation: String(!member.isConfirmed),
-    name: cleanLine(member.name).slice(0, nameLimit),
+    name: cutText(cleanLine(member.name), nameLimit),
     ...(member.slug !== null && { username: member.slug }),
     ...avatarOf(member, origin),
     add_groups: namesOf(true),

@@ -1,5 +1,5 @@
 import type { ForumTopic } from '@kith/contract/community/schemas';
-import { cleanLine } from '@kith/contract/core/text';
+import { cleanLine, cutText } from '@kith/contract/core/text';
 import { minuteMs } from '@kith/contract/core/time';
 import { z } from 'zod';
 
@@ -49,7 +49,7 @@ async function readTopics(forum: Forum): Promise<ForumTopic[] | null> {
     .slice(0, shownTopics)
     .map((topic) => ({
       id: topic.id,
-      title: cleanLine(topic.title).slice(0, titleLimit),
+      title: cutText(cleanLine(topic.title), titleLimit),
       // By its number alone: the rest of a topic's address is text that others wrote.
       url: `${forum.url}/t/${topic.id}`,
       replies: topic.posts_count - 1,

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import type { ExportedContact } from '@kith/contract/contacts/exported';
 import { fullName } from '@kith/contract/contacts/rules';
 import { locales } from '@kith/contract/core/locales';
@@ -86,11 +87,11 @@ export function toSalesforce(contact: ExportedContact): string {
   ) => {
     const value = contact[field];
     if (value.length > lengths[field]) block.push([field, value]);
-    return cut(value, lengths[field]);
+    return cutText(value, lengths[field]);
   };
   const isSingle = contact.last_name === '';
   const names = isSingle
-    ? { first_name: '', last_name: cut(contact.first_name, lengths.last_name) }
+    ? { first_name: '', last_name: cutText(contact.first_name, lengths.last_name) }
     : { first_name: fit('first_name'), last_name: fit('last_name') };
   if (isSingle) block.push(['first_name', contact.first_name]);
   const email = pick(contact.emails, 'work', lengths.email);
@@ -135,7 +136,7 @@ export function toSalesforce(contact: ExportedContact): string {
 function describe(notes: string, block: Block): string {
   const whole = joinBlock(notes, block);
   const excess = whole.length - lengths.description;
-  return excess <= 0 ? whole : joinBlock(cut(notes, Math.max(0, notes.length - excess)), block);
+  return excess <= 0 ? whole : joinBlock(cutText(notes, Math.max(0, notes.length - excess)), block);
 }
 
 /** A contact as one record for HubSpot's import, which knows people by their email address. */
@@ -184,11 +185,6 @@ export function toHubSpot(contact: ExportedContact): string {
     contact.birthday?.year ? formatBirthday(contact.birthday) : '',
     joinBlock(contact.notes, unique(block)),
   ]);
-}
-
-/** Never half a character. */
-function cut(text: string, max: number): string {
-  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/u, '');
 }
 
 function pick(points: readonly Point[], label: Point['label'], max: number): Point | undefined {

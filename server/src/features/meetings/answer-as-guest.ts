@@ -1,6 +1,6 @@
 import type { GuestAnswer } from '@kith/contract/meetings/rules';
 import { meetingLimits } from '@kith/contract/meetings/rules';
-import { cleanText } from '@kith/contract/core/text';
+import { cleanText, cutText } from '@kith/contract/core/text';
 import { dayMs } from '@kith/contract/core/time';
 import { sql } from 'kysely';
 
@@ -83,7 +83,7 @@ export function answerAsGuest(
       answer: given.answer,
       slotId: slot?.id ?? null,
       suggestedAt: readWallTime(given.time, zone, at),
-      note: cleanText(given.note).slice(0, meetingLimits.guestNote),
+      note: cutText(cleanText(given.note), meetingLimits.guestNote),
       at,
     };
     const changed = await applyAnswer({ tx, jobs }, meeting, { guest, answer });

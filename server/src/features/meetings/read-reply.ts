@@ -1,5 +1,5 @@
 import { meetingLimits, type Participation } from '@kith/contract/meetings/rules';
-import { cleanText } from '@kith/contract/core/text';
+import { cleanText, cutText } from '@kith/contract/core/text';
 import ICAL from 'ical.js';
 
 import { momentOf } from './calendar-time.ts';
@@ -63,7 +63,7 @@ function readParsed(calendar: ICAL.Component): CalendarReply | null {
     attendee: address,
     participation,
     organizer: addressOf(event.getFirstPropertyValue('organizer')),
-    comment: cleanText(textOf(event, 'comment')).slice(0, meetingLimits.guestNote),
+    comment: cutText(cleanText(textOf(event, 'comment')), meetingLimits.guestNote),
     suggestedAt: method === 'COUNTER' ? timeOf(event, 'dtstart') : null,
   };
 }

@@ -1,5 +1,5 @@
 import { readCell } from '@kith/contract/contacts/exported';
-import { foldText } from '@kith/contract/core/text';
+import { foldText, cutText } from '@kith/contract/core/text';
 import { isCurrency, readAmount } from '@kith/contract/opportunities/money';
 import {
   type Money,
@@ -95,7 +95,7 @@ function readLine(row: CsvRow): ImportLine {
     ? checked.data
     : {
         ...nothing,
-        title: fields.title.slice(0, opportunityLimits.title),
+        title: cutText(fields.title, opportunityLimits.title),
         people: [],
         company_id: null,
       };

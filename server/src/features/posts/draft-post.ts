@@ -1,6 +1,6 @@
 import { suggestionConsents } from '@kith/contract/account/scopes';
 import type { Locale } from '@kith/contract/core/locales';
-import { cleanMarkup, foldText } from '@kith/contract/core/text';
+import { cleanMarkup, foldText, cutText } from '@kith/contract/core/text';
 import { postLimits, readTags } from '@kith/contract/posts/rules';
 import type { DraftedPost, DraftPost, LinkPreview } from '@kith/contract/posts/schemas';
 
@@ -95,6 +95,6 @@ function requestDraft(material: Material, locale: Locale): ModelRequest<string> 
     ].join(' '),
     prompt: `<facts>${JSON.stringify(material).slice(0, 4_000).replaceAll('<', '\\u003c')}</facts>`,
     maxTokens,
-    read: (answer) => cleanMarkup(answer).slice(0, postLimits.body).trim() || null,
+    read: (answer) => cutText(cleanMarkup(answer), postLimits.body).trim() || null,
   };
 }

@@ -1,6 +1,6 @@
 import { suggestionConsents } from '@kith/contract/account/scopes';
 import type { Locale } from '@kith/contract/core/locales';
-import { cleanMarkup } from '@kith/contract/core/text';
+import { cleanMarkup, cutText } from '@kith/contract/core/text';
 import { postLimits } from '@kith/contract/posts/rules';
 import type { TranslatedPost } from '@kith/contract/posts/schemas';
 
@@ -77,9 +77,6 @@ function requestTranslation(body: string, locale: Locale): ModelRequest<string> 
     ].join(' '),
     prompt: `<post>${JSON.stringify(body).replaceAll('<', '\\u003c')}</post>`,
     maxTokens,
-    read: (answer) =>
-      cleanMarkup(answer)
-        .slice(0, 2 * postLimits.body)
-        .trim() || null,
+    read: (answer) => cutText(cleanMarkup(answer), 2 * postLimits.body).trim() || null,
   };
 }

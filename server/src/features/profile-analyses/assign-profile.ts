@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { contactLimits } from '@kith/contract/contacts/rules';
 import { contactCreateSchema } from '@kith/contract/contacts/schemas';
 import type { ProfileAnalysis, ProfileAssign } from '@kith/contract/profile-analyses/schemas';
@@ -54,7 +55,7 @@ export async function assignProfile({
 /** Where somebody like them was offered, the member has seen that this is someone else. */
 async function addPerson(ctx: MemberContext, { person, likely }: ProfileAnalysis): Promise<string> {
   const { first_name: first, last_name: last } = splitFullName(person.name);
-  const cut = (text: string) => text.slice(0, contactLimits.name);
+  const cut = (text: string) => cutText(text, contactLimits.name);
   // A profile without a name is that of its company or title, until the member says who it is.
   const name = first === '' && last === '' ? person.company || person.title : first;
   const input = contactCreateSchema.parse({

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import type { PersonRecord } from '#features/imports/readers/reader.ts';
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -31,5 +32,5 @@ export async function readImportedText(
     .filter((line) => line !== undefined)
     .join('\n')
     .trim();
-  return text.length < profileLimits.shortest ? null : text.slice(0, profileLimits.text);
+  return text.length < profileLimits.shortest ? null : cutText(text, profileLimits.text);
 }

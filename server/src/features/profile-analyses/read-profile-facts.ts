@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import type { ContactFacts, ContactText } from '#features/analyses/engine/contact-text.ts';
 import { readFacts } from '#features/analyses/read-facts.ts';
 import { analysisLimits } from '@kith/contract/analyses/rules';
@@ -87,7 +88,7 @@ const wanted = 400;
 
 /** A long profile has more lines than are read one by one: short ones are put together. */
 function groupLines(lines: readonly string[]): string[] {
-  const whole = lines.join('\n').slice(0, analysisLimits.text).split('\n');
+  const whole = cutText(lines.join('\n'), analysisLimits.text).split('\n');
   if (whole.length < analysisLimits.texts) return whole;
   const groups: string[] = [];
   for (const line of whole) {

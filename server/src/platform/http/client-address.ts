@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { cleanInput } from '@kith/contract/core/text';
+import { cleanInput, cutText } from '@kith/contract/core/text';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 
@@ -65,6 +65,6 @@ export function readClientPlace(
     return null;
   // Headers arrive byte by byte; place names are in UTF-8.
   const place = Buffer.from(c.req.header(geoHeader) ?? '', 'latin1').toString('utf8');
-  const cleaned = cleanInput(place).slice(0, placeLimit);
+  const cleaned = cutText(cleanInput(place), placeLimit);
   return cleaned === '' || cleaned === nowhere ? null : cleaned;
 }

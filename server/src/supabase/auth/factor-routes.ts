@@ -1,4 +1,4 @@
-import { cleanLine } from '@kith/contract/core/text';
+import { cleanLine, cutText } from '@kith/contract/core/text';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ import { limitByIp, requireSession } from './gates.ts';
 import { readBody, text } from './read-body.ts';
 
 const nameLength = 100;
-const name = text.transform((value) => cleanLine(value).slice(0, nameLength));
+const name = text.transform((value) => cutText(cleanLine(value), nameLength));
 
 const enrollBody = z.object({ factor_type: text, friendly_name: name, issuer: name, phone: text });
 const verifyBody = z.object({ challenge_id: text, code: text, webauthn: z.unknown().optional() });

@@ -8,7 +8,7 @@ import {
   seniorities,
 } from '@kith/contract/analyses/rules';
 import type { Evidence, Proposal } from '@kith/contract/analyses/proposal';
-import { cleanLine, foldText } from '@kith/contract/core/text';
+import { cleanLine, foldText, cutText } from '@kith/contract/core/text';
 import { z } from 'zod';
 
 import { evidenceOf } from '#features/analyses/engine/analyse-contact.ts';
@@ -59,7 +59,7 @@ export function checkAnswer(answer: string, facts: ContactFacts): Proposal[] {
 function checkProposal(answered: Answered, { texts }: ContactFacts): Proposal | null {
   const { kind } = answered;
   if (kind === 'missing') return null;
-  const value = cleanLine(answered.value).slice(0, analysisLimits.value);
+  const value = cutText(cleanLine(answered.value), analysisLimits.value);
   const allowed = codes[kind];
   if (allowed ? !allowed.includes(value) : !isPlain(value)) return null;
   const proofs = answered.evidence.flatMap(({ text, words }) => {
@@ -71,7 +71,7 @@ function checkProposal(answered: Answered, { texts }: ContactFacts): Proposal | 
   const evidence: Evidence[] = proofs
     .slice(0, analysisLimits.evidence)
     .map(({ from, exact }) => evidenceOf(from, exact));
-  const detail = cleanLine(answered.detail).slice(0, analysisLimits.value);
+  const detail = cutText(cleanLine(answered.detail), analysisLimits.value);
   const isProvedDetail = isPlain(detail) && proofs.some(({ exact }) => says(exact, detail));
   return {
     kind,

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { isEmail } from '@kith/contract/account/sign-in-rules';
 
 import { cleanMetadata, type Metadata } from './metadata.ts';
@@ -73,7 +74,7 @@ export function describeIdentity(facts: {
 }
 
 export function readText(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, textLimit) : null;
+  return typeof value === 'string' && value.trim() !== '' ? cutText(value.trim(), textLimit) : null;
 }
 
 /** An address in the form of accounts; null for an invalid one. */

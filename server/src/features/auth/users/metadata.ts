@@ -1,6 +1,6 @@
 import { defaultDisplayName } from '@kith/contract/account/sign-in-rules';
 import { type Locale, locales, pickLocale } from '@kith/contract/core/locales';
-import { cleanInput } from '@kith/contract/core/text';
+import { cleanInput, cutText } from '@kith/contract/core/text';
 import { isTimeZone } from '@kith/contract/core/time-zone';
 import { invalidInput } from '#platform/auth-error.ts';
 
@@ -54,7 +54,7 @@ function cleanValue(value: unknown): unknown {
 }
 
 function cleanName(name: string): string {
-  return cleanInput(name).slice(0, nameLimit);
+  return cutText(cleanInput(name), nameLimit);
 }
 
 export type NewProfile = { displayName: string; locale: Locale; timezone: string };

@@ -1,5 +1,5 @@
 import { isManagedName } from '@kith/contract/community/groups';
-import { cleanLine } from '@kith/contract/core/text';
+import { cleanLine, cutText } from '@kith/contract/core/text';
 import { z } from 'zod';
 
 import { type ForumClient, ForumFault } from '#features/community/forum-client.ts';
@@ -33,7 +33,7 @@ export type ForumGroup = { id: number; name: string; isAutomatic: boolean };
 export type GroupMembers = ReadonlyMap<number, string>;
 
 /** A name that others chose, on one line and not too long. */
-export const cleanName = (name: string) => cleanLine(name).slice(0, nameLimit);
+export const cleanName = (name: string) => cutText(cleanLine(name), nameLimit);
 
 function read<Value>(schema: z.ZodType<Value>, answer: unknown): Value {
   const found = schema.safeParse(answer);
