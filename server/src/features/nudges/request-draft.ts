@@ -1,5 +1,5 @@
 import type { Locale } from '@kith/contract/core/locales';
-import { cleanText } from '@kith/contract/core/text';
+import { cleanText, cutText } from '@kith/contract/core/text';
 import type { DraftStyle } from '@kith/contract/nudges/schemas';
 
 import type { ModelRequest } from '#features/ai-controls/ai-request.ts';
@@ -31,7 +31,7 @@ function systemText(locale: Locale, { tone, length }: DraftStyle): string {
 }
 
 function cutText(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? cleanText(value).slice(0, maxFactCharacters) : value;
+  return typeof value === 'string' ? cutText(cleanText(value), maxFactCharacters) : value;
 }
 
 /** The facts as JSON that can't contain a closing tag, each text shortened. */
@@ -63,6 +63,6 @@ export function requestDraft(material: DraftMaterial, locale: Locale): ModelRequ
     system: systemText(locale, material.style),
     prompt: `<facts>${quoteFacts(material)}</facts>\nWrite the message.`,
     maxTokens,
-    read: (answer) => cleanText(answer).slice(0, maxCharacters).trim() || null,
+    read: (answer) => cutText(cleanText(answer), maxCharacters).trim() || null,
   };
 }
