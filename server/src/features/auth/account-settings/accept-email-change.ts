@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/tx.ts';
 
 import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
-import { type OneTimeToken, useUp } from '#features/auth/proofs/one-time-tokens.ts';
+import { clearTokens, type OneTimeToken, useUp } from '#features/auth/proofs/one-time-tokens.ts';
 import { emailTaken, takeEmail } from '#features/auth/users/take-email.ts';
 import {
   changeUser,
@@ -13,7 +13,8 @@ import {
 } from '#features/auth/users/users.ts';
 
 /**
- * Counts one confirmation of an email change and makes the change with the last one.
+ * Counts one confirmation of an email change and makes the change with the last one. Readers of the
+ * former address must not get in with what was sent there, so that becomes invalid.
  *
  * @returns null while another confirmation is missing.
  * @throws `email_exists` when the address was taken meanwhile.
@@ -33,6 +34,7 @@ export async function acceptEmailChange(
   }
   if (user.new_email === null) throw new AuthError(403, 'otp_expired', 'The change was withdrawn');
   if (await findUserByEmail(tx, user.new_email)) throw emailTaken();
+  await clearTokens(tx, user.id);
   await recordEmailChange(tx, ctx, { user, email: user.new_email });
   await changeUser(tx, user.id, { new_email: null, email_change_confirmations: 0 }, now);
   return takeEmail(tx, { userId: user.id, email: user.new_email, now });

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import { refuseWeakPassword } from '#features/auth/passwords/passwords.ts';
-import { clearTokens } from '#features/auth/proofs/one-time-tokens.ts';
+import { endPending } from '#features/auth/proofs/end-pending.ts';
 import { endOtherSessions, type Session } from '#features/auth/sessions/sessions.ts';
 import { changeUser, type User } from '#features/auth/users/users.ts';
 
@@ -29,7 +29,7 @@ export async function preparePassword(
   return { hash: await ctx.hashing.hashPassword(password), replaces: stored };
 }
 
-/** Sets the password, ends the user's other sessions and invalidates their emails. */
+/** Sets the password, ends the user's other sessions and invalidates their emails and codes. */
 export async function setPassword(
   tx: Tx,
   ctx: AccountContext,
@@ -39,7 +39,7 @@ export async function setPassword(
     throw new AuthError(409, 'conflict', 'The password was changed a moment ago');
   }
   await endOtherSessions(tx, user.id, session.id);
-  await clearTokens(tx, user.id);
+  await endPending(tx, user.id);
   await recordChange(tx, ctx, { user, kind: 'password' });
   const now = ctx.clock.now();
   const changes = { encrypted_password: password.hash, password_changed_at: now };

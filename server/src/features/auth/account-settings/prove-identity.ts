@@ -6,13 +6,15 @@ import { checkProof, type ProofInput } from '#features/auth/proofs/fresh-proof.t
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import { addProof } from '#features/auth/sessions/require-strength.ts';
 import { lockSession } from '#features/auth/sessions/sessions.ts';
+import { findUser, refuseBanned, type User, userGone } from '#features/auth/users/users.ts';
 
 /**
  * Makes a session fresh: its user proves their identity again, by the password or by a code that
  * `reauthenticate` sent. A second factor does the same in its own way (`verifyFactor`).
  *
  * @returns the actor with the fresh session
- * @throws `validation_failed` without a proof, `reauthentication_not_valid`, 429.
+ * @throws `validation_failed` without a proof, `reauthentication_not_valid`, `session_not_found`,
+ * `user_not_found`, `user_banned`, 429.
  */
 export async function proveIdentity({
   ctx,
@@ -31,16 +33,26 @@ export async function proveIdentity({
     const text = 'Nonce has expired or is invalid';
     throw new AuthError(422, 'reauthentication_not_valid', text);
   }
-  const amr = await runAsService(ctx.database, async (tx) => {
+  const { user, session } = await runAsService(ctx.database, async (tx) => {
     const session = await lockSession(tx, actor.session.id);
     if (!session) throw new AuthError(403, 'session_not_found', 'The session has ended');
+    const user = await findUser(tx, actor.user.id);
+    if (!user) throw userGone();
+    refuseBanned(user, ctx.clock.now());
+    if (method === 'password' && isReplaced(actor, user)) return { user, session: null };
     const amr = addProof(session.amr, method, ctx.clock.now());
     await tx
       .updateTable('auth.sessions')
       .set({ amr: JSON.stringify(amr) })
       .where('id', '=', session.id)
       .execute();
-    return amr;
+    return { user, session: { ...actor.session, amr } };
   });
-  return { ...actor, session: { ...actor.session, amr } };
+  if (session) return { ...actor, session };
+  // It was replaced while it was compared, or the same one was hashed again.
+  return proveIdentity({ ctx, actor: { ...actor, user }, input });
+}
+
+function isReplaced({ user }: Actor, current: User): boolean {
+  return user.encrypted_password !== current.encrypted_password;
 }

@@ -59,6 +59,8 @@ function toAppError({ code, message, retryAfterS }: AuthError): AppError {
   if (code === 'reauthentication_not_valid') {
     return new AppError('reauthentication_failed', 'The password or code is not right');
   }
-  if (code === 'session_not_found') return new AppError('session_not_found', message);
+  if (['session_not_found', 'user_not_found', 'user_banned'].includes(code)) {
+    return new AppError('session_not_found', message);
+  }
   return new AppError('rate_limited', message, { retry_after_s: retryAfterS ?? null });
 }

@@ -7,6 +7,7 @@ import { sendSms } from '#features/auth/account-sms/account-sms.ts';
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import type { Challenge } from '#features/auth/proofs/flow-states.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
+import { callerOf, lockCaller } from '#features/auth/sessions/lock-caller.ts';
 import { hasFreshProof, requireStrength } from '#features/auth/sessions/require-strength.ts';
 import { cleanMetadata, type Metadata, mergeMetadata } from '#features/auth/users/metadata.ts';
 import { readPhone } from '#features/auth/users/phone-numbers.ts';
@@ -18,11 +19,9 @@ import {
   changeUser,
   findUserByEmail,
   listIdentities,
-  lockUser,
   readEmail,
   refuseManaged,
   type User,
-  userGone,
 } from '#features/auth/users/users.ts';
 
 import { type NewPassword, preparePassword, setPassword } from './change-password.ts';
@@ -62,7 +61,7 @@ type Changed = { user: WireUser; message: ShortMessage | null };
  *
  * @throws `insufficient_aal`, `validation_failed`, `email_exists`, `phone_exists`, `weak_password`,
  * `same_password`, `current_password_invalid`, `reauthentication_needed`,
- * `reauthentication_not_valid`, `user_sso_managed`, `sms_send_failed`, 429.
+ * `reauthentication_not_valid`, `user_sso_managed`, `sms_send_failed`, `session_not_found`, 429.
  */
 export async function updateUser({
   ctx,
@@ -153,12 +152,13 @@ async function requireProofOf({
 async function apply(
   tx: Tx,
   ctx: AccountContext,
-  { user: { id }, session }: Actor,
+  actor: Actor,
   { newEmail, newPhone, password, data, wishes }: Checked,
 ): Promise<Changed | AuthError> {
   const now = ctx.clock.now();
-  let user = await lockUser(tx, id);
-  if (!user) return userGone();
+  const { session } = actor;
+  let user = await lockCaller(tx, ctx, callerOf(actor));
+  const { id } = user;
   if (newEmail !== null && (await findUserByEmail(tx, newEmail))) return emailTaken();
   if (newPhone !== null && (await findUserByPhone(tx, newPhone))) return phoneTaken();
   if (password) {

@@ -7,6 +7,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import { removeFactor } from '#features/auth/factors/unenroll-factor.ts';
+import { clearTokens } from '#features/auth/proofs/one-time-tokens.ts';
 import { recountProviders } from '#features/auth/users/identity-rows.ts';
 import { confirmPhone, findUserByPhone } from '#features/auth/users/phone-users.ts';
 import { lockFactor } from '#features/auth/users/stored-factors.ts';
@@ -119,6 +120,7 @@ async function releaseAddress(
     .where('user_id', '=', holder.id)
     .where('provider', '=', 'email')
     .execute();
+  await clearTokens(tx, holder.id);
   await changeUser(tx, holder.id, { email: null, encrypted_password: null }, now);
 }
 

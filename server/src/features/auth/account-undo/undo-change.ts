@@ -8,7 +8,8 @@ import type { Tx } from '#platform/database/tx.ts';
 import { hashUndoToken } from '#features/auth/account-changes/announce-change.ts';
 import { sendLinkEmail } from '#features/auth/account-emails/account-email.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
-import { clearTokens, issueToken } from '#features/auth/proofs/one-time-tokens.ts';
+import { endPending } from '#features/auth/proofs/end-pending.ts';
+import { issueToken } from '#features/auth/proofs/one-time-tokens.ts';
 import { changeUser, findUser, lockUser, readLocale } from '#features/auth/users/users.ts';
 
 import { inverses, type StoredChange } from './inverses.ts';
@@ -86,9 +87,8 @@ async function endEverything(
   { user_id: userId, created_at: changedAt }: StoredChange,
 ): Promise<void> {
   await tx.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('auth.flow_states').where('user_id', '=', userId).execute();
   await tx.deleteFrom('auth.passkey_challenges').where('user_id', '=', userId).execute();
-  await clearTokens(tx, userId);
+  await endPending(tx, userId);
   const user = await changeUser(
     tx,
     userId,

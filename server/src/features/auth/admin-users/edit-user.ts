@@ -3,7 +3,7 @@ import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
-import { clearTokens } from '#features/auth/proofs/one-time-tokens.ts';
+import { endPending } from '#features/auth/proofs/end-pending.ts';
 import { cleanMetadata, mergeMetadata } from '#features/auth/users/metadata.ts';
 import type { WireUser } from '#features/auth/users/present-user.ts';
 import { emailTaken } from '#features/auth/users/take-email.ts';
@@ -21,7 +21,7 @@ import {
 /**
  * Changes a user for the service: addresses change at once, metadata is merged, a ban applies from
  * now on. A new password ends all of the user's sessions, and it or a new address invalidates sent
- * emails: readers of the old address must not get in with them.
+ * emails and what they have proved: readers of the old address must not get in with them.
  *
  * @throws `user_not_found`, `validation_failed`, `weak_password`, `email_exists`, `phone_exists`.
  */
@@ -40,7 +40,7 @@ export async function editUser({
       if (!user) throw noSuchUser();
       await moveAddress(tx, user, checked, now);
       if (checked.passwordHash !== null) await endSessions(tx, id);
-      if (checked.passwordHash !== null || isNewAddress(user, checked)) await clearTokens(tx, id);
+      if (checked.passwordHash !== null || isNewAddress(user, checked)) await endPending(tx, id);
       const edited = await changeUser(tx, id, listChanges(user, checked), now);
       const { raw_user_meta_data: userMetadata, raw_app_meta_data: appMetadata } = edited;
       const merged = {

@@ -203,6 +203,15 @@ test('a member who is banned or leaves meanwhile gives no token', async () => {
   expect(await refusalOf(exchange(second, verifier))).toEqual([403, 'account_deleting']);
 });
 
+test('a code that a thief approved gives no token after a new password', async () => {
+  const { verifier, challenge } = makeVerifier();
+  const code = await approve(await server.signIn(member.email), challenge);
+  const { error } = await member.client.auth.updateUser({ password: 'Warmer-Ties-2027' });
+  expect(error).toBeNull();
+  expect(await refusalOf(exchange(code, verifier))).toEqual(refused);
+  expect(await listTokens(member)).toEqual([]);
+});
+
 test('a member approves only so often', async () => {
   await approvalLimit.take(member.id, 29);
   const { challenge } = makeVerifier();

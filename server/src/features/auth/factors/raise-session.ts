@@ -1,4 +1,3 @@
-import { AuthError } from '#platform/auth-error.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
@@ -7,6 +6,7 @@ import { addProof } from '#features/auth/sessions/require-strength.ts';
 import {
   issueTokens,
   lockSession,
+  sessionGone,
   toClientColumns,
   type WireSession,
 } from '#features/auth/sessions/sessions.ts';
@@ -30,10 +30,7 @@ export async function raiseSession(
   }: { user: User; sessionId: string; method: string; factorId: string | null; client: Client },
 ): Promise<WireSession> {
   const session = await lockSession(tx, sessionId);
-  if (session?.user_id !== user.id) {
-    const text = 'Session from session_id claim in JWT does not exist';
-    throw new AuthError(403, 'session_not_found', text);
-  }
+  if (session?.user_id !== user.id) throw sessionGone();
   const now = ctx.clock.now();
   const counter = session.refresh_counter + 1;
   const amr = addProof(session.amr, method, now);

@@ -7,7 +7,13 @@ import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import type { WireSession } from '#features/auth/sessions/sessions.ts';
-import { lockUser, readLocale, type User, userGone } from '#features/auth/users/users.ts';
+import {
+  lockUser,
+  readLocale,
+  refuseBanned,
+  type User,
+  userGone,
+} from '#features/auth/users/users.ts';
 
 import { findLock, lockAfter } from './limit-guesses.ts';
 import { raiseSession } from './raise-session.ts';
@@ -18,7 +24,7 @@ import { recoveryMethod } from './unenroll-factor.ts';
  * Raises the session of a user who has lost the second factor. A code works once; an email informs
  * the member. Wrong codes stay counted, so refusals are returned from the transaction.
  *
- * @throws `mfa_verification_failed`, 429 while the set is locked.
+ * @throws `mfa_verification_failed`, `user_banned`, 429 while the set is locked.
  */
 export async function redeemRecoveryCode({
   ctx,
@@ -35,6 +41,7 @@ export async function redeemRecoveryCode({
   const outcome = await runAsService(ctx.database, async (tx) => {
     const user = await lockUser(tx, actor.user.id);
     if (!user) return userGone();
+    refuseBanned(user, ctx.clock.now());
     const refusal = await useUp(tx, ctx, user.id, code);
     if (refusal) return refusal;
     await notifyMember(tx, ctx, user);

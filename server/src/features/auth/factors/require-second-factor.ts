@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import { requireStrength } from '#features/auth/sessions/require-strength.ts';
-import { findSession, type Session } from '#features/auth/sessions/sessions.ts';
+import { findSession, type Session, sessionGone } from '#features/auth/sessions/sessions.ts';
 import { type Factor, hasVerifiedFactor } from '#features/auth/users/stored-factors.ts';
 
 /** Whether a session has proved a second factor. */
@@ -44,7 +44,6 @@ export function insufficientAal(status: number, message: string): AuthError {
  */
 export async function readSession(tx: Tx, { user, session }: Actor): Promise<Session> {
   const current = await findSession(tx, user.id, session.id);
-  if (current) return current;
-  const text = 'Session from session_id claim in JWT does not exist';
-  throw new AuthError(403, 'session_not_found', text);
+  if (!current) throw sessionGone();
+  return current;
 }

@@ -9,7 +9,7 @@ import type { AccountContext, Client } from '#features/auth/accounts/account-con
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import type { WireSession } from '#features/auth/sessions/sessions.ts';
 import { type Factor, type FactorType, lockFactor } from '#features/auth/users/stored-factors.ts';
-import { lockUser, type User, userGone } from '#features/auth/users/users.ts';
+import { lockUser, refuseBanned, type User, userGone } from '#features/auth/users/users.ts';
 
 import { factorNotFound } from './challenge-factor.ts';
 import { findChallenge } from './factor-challenges.ts';
@@ -29,7 +29,7 @@ export const factorMethods: Record<FactorType, string> = {
  * counted, so refusals are returned from the transaction.
  *
  * @throws `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_ip_address_mismatch`,
- * `mfa_verification_failed`, `insufficient_aal`, 429 while the factor is locked.
+ * `mfa_verification_failed`, `insufficient_aal`, `user_banned`, 429 while the factor is locked.
  */
 export async function verifyFactor({
   ctx,
@@ -45,6 +45,7 @@ export async function verifyFactor({
   const outcome = await runAsService(ctx.database, async (tx) => {
     const user = await lockUser(tx, actor.user.id);
     if (!user) return userGone();
+    refuseBanned(user, ctx.clock.now());
     const factor = await lockFactor(tx, user.id, input.factorId);
     if (!factor) return factorNotFound();
     await refuseUnprovedActivation(tx, ctx, { actor, factor });

@@ -4,6 +4,7 @@ import { runAsService } from '#platform/database/service.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { Challenge } from '#features/auth/proofs/flow-states.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
+import { callerOf } from '#features/auth/sessions/lock-caller.ts';
 import { refuseManaged } from '#features/auth/users/users.ts';
 
 import { refuseClosedLinking } from './link-identity.ts';
@@ -76,7 +77,7 @@ export async function beginProviderSignIn({
       state,
       provider: provider.settings.name,
       issuer: provider.settings.issuer.href,
-      linkTo: actor ? { userId: actor.user.id, sessionId: actor.session.id } : null,
+      linkTo: actor ? callerOf(actor) : null,
       browser,
       redirectTo,
       challenge,

@@ -92,8 +92,8 @@ async function findAccount(
   ctx: AccountContext,
   { flow, identity, client }: { flow: ProviderFlow; identity: ExternalIdentity; client: Client },
 ): Promise<User | AuthError> {
-  if (flow.userId !== null) return linkIdentity(tx, ctx, { userId: flow.userId, identity });
-  const { redirectTo, challenge } = flow;
+  const { linkTo, redirectTo, challenge } = flow;
+  if (linkTo !== null) return linkIdentity(tx, ctx, { linkTo, identity });
   return admitIdentity(tx, ctx, { identity, client, redirectTo, challenge });
 }
 

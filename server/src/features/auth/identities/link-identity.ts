@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/tx.ts';
 
 import { recordChange } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
+import { type Caller, lockCaller } from '#features/auth/sessions/lock-caller.ts';
 import type { ExternalIdentity } from '#features/auth/users/external-identity.ts';
 import {
   fillMetadata,
@@ -14,8 +15,6 @@ import { emailTaken, refuseTaken } from '#features/auth/users/take-email.ts';
 import {
   changeUser,
   findUserByEmail,
-  isBanned,
-  lockUser,
   refuseManaged,
   type User,
   vouchForEmail,
@@ -25,17 +24,17 @@ import {
  * Adds another sign-in method for a signed-in user. An account without an address gets the one that
  * the provider has verified.
  *
- * @throws `identity_already_exists`, `email_exists`, `user_banned`, `user_sso_managed`.
+ * @throws `identity_already_exists`, `email_exists`, `user_banned`, `session_not_found`,
+ * `user_sso_managed`.
  */
 export async function linkIdentity(
   tx: Tx,
   ctx: AccountContext,
-  { userId, identity }: { userId: string; identity: ExternalIdentity },
+  { linkTo, identity }: { linkTo: Caller; identity: ExternalIdentity },
 ): Promise<User> {
   const now = ctx.clock.now();
-  const user = await lockUser(tx, userId);
-  if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
-  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
+  const { userId } = linkTo;
+  const user = await lockCaller(tx, ctx, linkTo);
   refuseManaged(user);
   const known = await findIdentity(tx, identity);
   const isNew = known === undefined && (await insertIdentity(tx, { identity, userId, now }));

@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { Challenge } from '#features/auth/proofs/flow-states.ts';
+import type { Caller } from '#features/auth/sessions/lock-caller.ts';
 
 /**
  * Running sign-ins at a provider. Threats: a forged or repeated state (256 random bits, stored as a
@@ -21,8 +22,8 @@ export type ProviderFlow = {
   provider: string;
   /** Null for an organisation's provider, whose assertion names it. */
   issuer: string | null;
-  /** The user to link the identity to. */
-  userId: string | null;
+  /** The user to link the identity to, and their session; null for a sign-in. */
+  linkTo: Caller | null;
   requestId: string | null;
   browserHash: Buffer | null;
   redirectTo: URL;
@@ -64,7 +65,7 @@ export async function keepFlow(
     state: string;
     provider: string;
     issuer?: string | null;
-    linkTo?: { userId: string; sessionId: string } | null;
+    linkTo?: Caller | null;
     requestId?: string | null;
     browser: string | null;
     redirectTo: URL;
@@ -118,10 +119,11 @@ export async function takeFlow(
 
 function toFlow(row: Row): ProviderFlow {
   const { code_challenge: challenge, code_challenge_method: method } = row;
+  const { user_id: userId, session_id: sessionId } = row;
   return {
     provider: row.provider,
     issuer: row.issuer,
-    userId: row.user_id,
+    linkTo: userId === null || sessionId === null ? null : { userId, sessionId },
     requestId: row.request_id,
     browserHash: row.browser_hash,
     redirectTo: new URL(row.redirect_to),
@@ -135,9 +137,9 @@ function toFlow(row: Row): ProviderFlow {
  * account's door, so it never goes without.
  */
 export function isSameBrowser(
-  { browserHash, userId }: ProviderFlow,
+  { browserHash, linkTo }: ProviderFlow,
   browser: string | null | undefined,
 ): boolean {
-  if (browser === undefined) return userId === null;
+  if (browser === undefined) return linkTo === null;
   return browser !== null && browserHash !== null && browserHash.equals(hashSecret(browser));
 }

@@ -5,6 +5,7 @@ import type { AccountContext, Client } from '#features/auth/accounts/account-con
 import { answerEvenly } from '#features/auth/accounts/answer-evenly.ts';
 import { chooseRedirect } from '#features/auth/accounts/redirect-targets.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
+import { callerOf } from '#features/auth/sessions/lock-caller.ts';
 import { openSession, type WireSession } from '#features/auth/sessions/sessions.ts';
 
 import { admitIdentity } from './admit-identity.ts';
@@ -46,7 +47,7 @@ export async function signInWithIdToken({
     runAsService(ctx.database, async (tx) => {
       const redirectTo = chooseRedirect(ctx.policy, undefined);
       const user = actor
-        ? await linkIdentity(tx, ctx, { userId: actor.user.id, identity })
+        ? await linkIdentity(tx, ctx, { linkTo: callerOf(actor), identity })
         : await admitIdentity(tx, ctx, { identity, client, redirectTo, challenge: null });
       if (user instanceof AuthError) return user;
       const way = { method: 'oauth', provider: identity.provider };

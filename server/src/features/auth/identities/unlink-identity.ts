@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 
 import { recordChange, type Restore } from '#features/auth/account-changes/record-change.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
+import { clearTokens } from '#features/auth/proofs/one-time-tokens.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import { recountProviders } from '#features/auth/users/identity-rows.ts';
 import type { Metadata } from '#features/auth/users/metadata.ts';
@@ -65,6 +66,12 @@ export async function unlinkIdentity({
       .where('identity_id', '=', gone.identity_id)
       .where('user_id', '=', user.id)
       .execute();
+    // Nor does a code of it open a session any more.
+    await tx
+      .deleteFrom('auth.flow_states')
+      .where('user_id', '=', user.id)
+      .where('provider', '=', gone.provider)
+      .execute();
     const left = identities.filter((identity) => identity !== gone);
     await adjustUser(tx, ctx, { user, gone, left });
     await recountProviders(tx, user.id, ctx.clock.now());
@@ -110,5 +117,7 @@ async function adjustUser(
     new_email: null,
     raw_user_meta_data: sql<Metadata>`raw_user_meta_data || ${claims}`,
   };
+  // Readers of the former address must not get in with what was sent there.
+  await clearTokens(tx, user.id);
   await changeUser(tx, user.id, changes, now).catch(refuseTaken);
 }

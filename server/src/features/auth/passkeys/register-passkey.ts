@@ -10,7 +10,7 @@ import {
   makeCreationOptions,
 } from '#features/auth/factors/webauthn.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
-import { lockUser, userGone } from '#features/auth/users/users.ts';
+import { callerOf, lockCaller } from '#features/auth/sessions/lock-caller.ts';
 
 import { keepChallenge, takeChallenge, type WireChallenge } from './passkey-challenges.ts';
 import { listStoredPasskeys, presentPasskey } from './stored-passkeys.ts';
@@ -41,7 +41,8 @@ export async function beginPasskey({
 /**
  * Stores the passkey that the browser created.
  *
- * @throws `webauthn_challenge_expired`, `webauthn_verification_failed`, `too_many_passkeys`.
+ * @throws `webauthn_challenge_expired`, `webauthn_verification_failed`, `too_many_passkeys`,
+ * `session_not_found`.
  */
 export async function registerPasskey({
   ctx,
@@ -58,8 +59,7 @@ export async function registerPasskey({
   const made = await checkCreation(ctx, { credential, challenge, purpose: 'passkey' });
   if (!made) throw notVerified();
   return runAsService(ctx.database, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user) throw userGone();
+    const user = await lockCaller(tx, ctx, callerOf(actor));
     const known = await listStoredPasskeys(tx, userId);
     if (known.length >= passkeyLimit) throw tooMany();
     const passkey = await tx

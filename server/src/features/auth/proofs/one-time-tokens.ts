@@ -11,7 +11,8 @@ import type { AccountContext } from '#features/auth/accounts/account-context.ts'
  * One-time tokens of emails and text messages: a link with 256 random bits, and six digits for
  * typing (a text message has only these). Threats: a stolen table (keyed hashes only), guessing the
  * digits (five tries, then the token is invalid), replay (deleted by its use), an older email (a
- * new token of its type invalidates it).
+ * new token of its type invalidates it), a mailbox that is no longer the user's (a new address
+ * invalidates all tokens, and none counts for another address than the present one).
  */
 export type OneTimeToken = Selectable<AuthOneTimeTokens>;
 export type TokenType = OneTimeToken['type'];
@@ -33,6 +34,8 @@ const lifeS: Record<TokenType, number> = {
   sms_signup: smsCodeLifeS,
   phone_change: smsCodeLifeS,
 };
+/** Prove an address that their user has already; the others are compared with what they change. */
+const ownAddressTypes: readonly TokenType[] = ['signup', 'recovery', 'magiclink', 'invite'];
 const maxFailedAttempts = 5;
 const codeRange = 1_000_000;
 /** Marks the link of a PKCE flow. */
@@ -158,6 +161,11 @@ export function findWaitingToken(
     .where('user_id', '=', userId)
     .where('type', '=', type)
     .executeTakeFirst();
+}
+
+/** Whether what proves a user's own address was sent to the one that they have now. */
+export function isForAddress({ type, address }: OneTimeToken, email: string | null): boolean {
+  return !ownAddressTypes.includes(type) || address === email;
 }
 
 async function countFailure(tx: Tx, token: OneTimeToken): Promise<void> {

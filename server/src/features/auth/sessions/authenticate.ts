@@ -5,9 +5,9 @@ import { runAsService } from '#platform/database/service.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import type { TokenReader } from '#features/auth/auth-keys/token-reader.ts';
 import { hasVerifiedFactor } from '#features/auth/users/stored-factors.ts';
-import { findUser, isBanned, type User, userGone } from '#features/auth/users/users.ts';
+import { findUser, refuseBanned, type User, userGone } from '#features/auth/users/users.ts';
 
-import { findSession, type Session } from './sessions.ts';
+import { findSession, type Session, sessionGone } from './sessions.ts';
 
 /** The signed-in user, from the database. */
 export type Actor = {
@@ -47,10 +47,9 @@ export async function authenticate({
     const session = isNamed ? await findSession(tx, userId, sessionId) : undefined;
     const now = ctx.clock.now();
     if (!session || (session.not_after !== null && new Date(session.not_after) <= now)) {
-      const text = 'Session from session_id claim in JWT does not exist';
-      throw new AuthError(403, 'session_not_found', text);
+      throw sessionGone();
     }
-    if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
+    refuseBanned(user, now);
     return { user, session, hasSecondFactor: await hasVerifiedFactor(tx, userId) };
   });
 }

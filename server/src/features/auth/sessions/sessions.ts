@@ -1,4 +1,5 @@
 import { secondMs } from '@kith/contract/core/time';
+import { AuthError } from '#platform/auth-error.ts';
 import type { AuthSessions } from '#platform/database/database-types.ts';
 import { arrayParam, jsonParam, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -47,7 +48,10 @@ export function toClientColumns({ ip, userAgent, place = null }: Client) {
   };
 }
 
-/** Opens a session for a user who has just proved their identity by `method`. */
+/**
+ * Opens a session for a user who has just proved their identity by `method`. Whoever read the user
+ * without a lock passes a `check`: what ends all sessions may have happened since.
+ */
 export async function openSession(
   tx: Tx,
   ctx: AccountContext,
@@ -58,6 +62,7 @@ export async function openSession(
     aal = 'aal1',
     provider,
     endsAt = null,
+    check,
   }: {
     user: User;
     method: string;
@@ -67,9 +72,14 @@ export async function openSession(
     provider?: string;
     /** Its latest end, as the provider requires. */
     endsAt?: Date | null;
+    /** Refuses by throwing, given the user as they are now, locked until the transaction ends. */
+    check?: (current: User) => void;
   },
 ): Promise<WireSession> {
   const now = ctx.clock.now();
+  // This also locks the user, and so costs no round trip of its own.
+  const signedIn = await changeUser(tx, user.id, { last_sign_in_at: now }, now);
+  check?.(signedIn);
   const proof = { method, timestamp: Math.floor(now.getTime() / secondMs) };
   const isSso = method === 'sso/saml';
   const amr: Session['amr'] = [
@@ -97,7 +107,6 @@ export async function openSession(
       select * from opened`,
   );
   if (!session) throw new Error('No session was made');
-  const signedIn = await changeUser(tx, user.id, { last_sign_in_at: now }, now);
   return issueTokens(tx, ctx, { user: signedIn, session, counter: 0 });
 }
 
@@ -147,6 +156,11 @@ export function findSession(
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
+}
+
+export function sessionGone(): AuthError {
+  const text = 'Session from session_id claim in JWT does not exist';
+  return new AuthError(403, 'session_not_found', text);
 }
 
 export function lockSession(tx: Tx, sessionId: string): Promise<Session | undefined> {

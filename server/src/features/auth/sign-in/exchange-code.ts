@@ -7,6 +7,7 @@ import { findFlowId, redeemCode } from '#features/auth/proofs/flow-states.ts';
 import {
   clearTokens,
   findTokenOfFlow,
+  isForAddress,
   type OneTimeToken,
 } from '#features/auth/proofs/one-time-tokens.ts';
 import { openSession, type WireSession } from '#features/auth/sessions/sessions.ts';
@@ -38,6 +39,7 @@ export async function exchangeCode({
     if (!facts && !token && method !== 'email_change') return flowGone();
     const known = await lockUser(tx, flow.userId);
     if (!known) return userGone();
+    if (token && !isForAddress(token, known.email)) return flowGone();
     const now = ctx.clock.now();
     if (isBanned(known, now)) return new AuthError(400, 'user_banned', 'User is banned');
     const user =

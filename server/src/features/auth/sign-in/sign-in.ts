@@ -8,12 +8,13 @@ import { isKnownDevice } from '#features/auth/sessions/known-device.ts';
 import { openSession, type WireSession } from '#features/auth/sessions/sessions.ts';
 import { readPhone } from '#features/auth/users/phone-numbers.ts';
 import { findUserByPhone } from '#features/auth/users/phone-users.ts';
-import { findUserByEmail, isBanned, type User } from '#features/auth/users/users.ts';
+import { findUserByEmail, refuseBanned, type User } from '#features/auth/users/users.ts';
 
 /**
  * Signs in with a password. An unknown address, one without a password and a wrong password cost
  * the same, count the same and answer the same; only the right password reveals what is wrong with
- * an account.
+ * an account. Threat: a thief of the password who signs in while the owner replaces it; comparing
+ * takes long and holds no lock, so the session is opened for the password of that moment only.
  *
  * @throws `invalid_credentials`, `email_not_confirmed`, `phone_not_confirmed`, `user_banned`, 429
  * while locked.
@@ -42,22 +43,55 @@ export async function signIn({
   );
   if (!user || !isRight) {
     await attempt.fail();
-    throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+    throw invalidCredentials();
   }
   await attempt.succeed();
-  if (input.email === '' && user.phone_confirmed_at === null) {
-    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
-  }
-  if (input.email !== '' && user.email_confirmed_at === null) {
-    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
-  }
-  if (isBanned(user, ctx.clock.now())) throw new AuthError(400, 'user_banned', 'User is banned');
-  const session = await runAsService(ctx.database, (tx) =>
-    openSession(tx, ctx, { user, method: 'password', client }),
-  );
+  const session = await enter(ctx, { user, name, password: input.password, client });
   await renewHash(ctx, user, input.password);
   const weakness = await findPasswordWeakness(ctx.policy, input.password);
   return weakness ? { ...session, weak_password: weakness } : session;
+}
+
+/** Opens the session of a user whose stored password was found to be the given one. */
+async function enter(
+  ctx: AccountContext,
+  entrant: { user: User; name: string; password: string; client: Client },
+): Promise<WireSession> {
+  const { user, name, password, client } = entrant;
+  const { encrypted_password: compared } = user;
+  let current = user;
+  const check = (locked: User) => {
+    current = locked;
+    const isTheirs = locked.email === name || locked.phone === name;
+    const isThere = locked.deleted_at === null && isTheirs;
+    if (!isThere || locked.encrypted_password !== compared) throw invalidCredentials();
+    refuseUnconfirmed(locked, name);
+    refuseBanned(locked, ctx.clock.now(), 400);
+  };
+  try {
+    return await runAsService(ctx.database, (tx) =>
+      openSession(tx, ctx, { user, method: 'password', client, check }),
+    );
+  } catch (error) {
+    const { encrypted_password: stored } = current;
+    // Another sign-in may have hashed the same password again.
+    const isSame = stored !== compared && (await ctx.hashing.verifyPassword(stored, password));
+    if (!isSame) throw error;
+    return enter(ctx, { ...entrant, user: current });
+  }
+}
+
+function invalidCredentials(): AuthError {
+  return new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+}
+
+function refuseUnconfirmed(user: User, name: string): void {
+  if (name === user.phone && user.phone_confirmed_at === null) {
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
+  }
+  if (name === user.email && user.email_confirmed_at === null) {
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+  }
 }
 
 /** Machines become faster and hashes more expensive: signing in updates the hash. */

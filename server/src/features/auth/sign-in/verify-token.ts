@@ -8,6 +8,7 @@ import { findOwnFlow, issueCode } from '#features/auth/proofs/flow-states.ts';
 import {
   clearTokens,
   findToken,
+  isForAddress,
   type OneTimeToken,
   pkcePrefix,
   type Proof,
@@ -123,7 +124,7 @@ async function redeem<Result extends { kind: string }>(
   const outcome = await runAsService(ctx.database, async (tx) => {
     const token = await findToken(tx, ctx, tokenTypes[type], proof);
     const user = token && (await lockUser(tx, token.user_id));
-    if (!token || !user) return expired(proof);
+    if (!token || !user || !isForAddress(token, user.email)) return expired(proof);
     if (isBanned(user, ctx.clock.now())) return new AuthError(403, 'user_banned', 'User is banned');
     return work(tx, { token, user });
   });

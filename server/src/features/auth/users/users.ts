@@ -196,6 +196,11 @@ export function isBanned(user: User, now: Date): boolean {
   return user.banned_until !== null && new Date(user.banned_until) > now;
 }
 
+/** @throws `user_banned`. */
+export function refuseBanned(user: User, now: Date, status = 403): void {
+  if (isBanned(user, now)) throw new AuthError(status, 'user_banned', 'User is banned');
+}
+
 /** An account managed by an organisation gets no sign-in method outside of it. */
 export function refuseManaged(user: User): void {
   if (!user.is_sso_user) return;
