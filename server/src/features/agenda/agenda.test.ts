@@ -91,6 +91,29 @@ test('a series of the 31st stays on the 31st after a snooze that is taken back',
   expect(await list()).toMatchObject([{ due_on: '2026-12-31' }]);
 });
 
+test('a weekly reminder that becomes a monthly one stays on the day that it is due', async () => {
+  const { id } = await add({ repeat: { unit: 'week', every: 1 } });
+  const complete = (due_on: string) => call(reminderRoutes.complete, { id, due_on }, request());
+  const update = (fields: object) => call(reminderRoutes.update, { id, ...fields }, request());
+  const monthly = { unit: 'month' as const, every: 1 };
+  await complete('2026-11-20');
+  expect(await update({ repeat: monthly })).toMatchObject({ due_on: '2026-11-27' });
+  expect(await complete('2026-11-27')).toMatchObject({ due_on: '2026-12-27' });
+  // After no repeat meanwhile, and to a new date at once.
+  await update({ repeat: { unit: 'day', every: 3 } });
+  await complete('2026-12-27');
+  await update({ repeat: null });
+  await update({ repeat: { unit: 'year', every: 1 } });
+  expect(await complete('2026-12-30')).toMatchObject({ due_on: '2027-12-30' });
+  await update({ repeat: daily });
+  await update({ repeat: monthly, due_on: '2028-01-31' });
+  expect(await complete('2028-01-31')).toMatchObject({ due_on: '2028-02-29' });
+  // The 31st is still meant.
+  await update({ repeat: { unit: 'year', every: 1 } });
+  await update({ repeat: monthly });
+  expect(await complete('2028-02-29')).toMatchObject({ due_on: '2028-03-31' });
+});
+
 test('an occurrence from before a series began, or that is not over, is not reopened', async () => {
   const { id } = await add({ due_on: '2026-11-20', repeat: daily });
   const reopen = (due_on: string) => call(reminderRoutes.reopen, { id, due_on }, request());
@@ -150,6 +173,43 @@ test('a repeat with the same key adds one reminder, and a contact has a limited 
   const racing = await Promise.all([1, 2, 3].map(() => refusalOf(add())));
   expect(racing.filter((refusal) => refusal === 'limit_reached')).toHaveLength(2);
   expect(await list()).toHaveLength(reminderLimits.perContact);
+});
+
+test('what is restored or reopened counts towards the limit of a contact', async () => {
+  const deleted = await add();
+  await call(reminderRoutes.delete, { id: deleted.id }, request());
+  const done = await add();
+  const occurrence = { id: done.id, due_on: done.due_on };
+  await call(reminderRoutes.complete, occurrence, request());
+  const { id } = await add();
+  await copyRow(database, 'contact_reminders', { id, times: reminderLimits.perContact - 1 });
+  const restore = () => refusalOf(call(reminderRoutes.restore, { id: deleted.id }, request()));
+  const reopen = () => refusalOf(call(reminderRoutes.reopen, occurrence, request()));
+  expect([await restore(), await reopen()]).toEqual(['limit_reached', 'limit_reached']);
+  expect(await list()).toHaveLength(reminderLimits.perContact);
+  await call(reminderRoutes.delete, { id }, request());
+  const racing = await Promise.all([restore(), reopen(), refusalOf(add())]);
+  expect(racing.filter((refusal) => refusal === 'limit_reached')).toHaveLength(2);
+  expect(await list()).toHaveLength(reminderLimits.perContact);
+});
+
+test('a day lists the reminders of the warmest and counts the others', async () => {
+  const { id } = await add({ due_on: '2026-11-21', repeat: daily });
+  await copyRow(database, 'contact_reminders', { id, times: 44 });
+  const from = '2026-11-20';
+  const hidden = { '2026-11-21': 5, '2026-11-22': 5, '2026-11-23': 5 };
+  const shown = await calendar(from, '2026-11-23');
+  expect(shown.hidden).toEqual(hidden);
+  expect(shown.entries.map(({ date }) => date)).toEqual(
+    Object.keys(hidden).flatMap((date) => Array<string>(40).fill(date)),
+  );
+  const warm = await addContact(ctx, { first_name: 'Warm' });
+  const input = interactionLogSchema.parse({ contact_id: warm, kind: 'call' });
+  await logInteraction({ ctx, input });
+  await add({ contact_id: warm, due_on: '2026-11-22', due_time: '18:00' });
+  const day = await calendar('2026-11-22', '2026-11-22');
+  expect([day.entries.length, day.hidden]).toEqual([40, { '2026-11-22': 6 }]);
+  expect(day.entries.at(-1)).toMatchObject({ time: '18:00', contact: { id: warm } });
 });
 
 test('the next step is set, shown when it is due, and kept in the timeline once done', async () => {

@@ -1,4 +1,4 @@
-import { nextOccurrence } from '@kith/contract/agenda/rules';
+import { nextOccurrence, type Repeat, type RepeatUnit } from '@kith/contract/agenda/rules';
 import type { Occurrence, Reminder, ReminderUpdate, Snooze } from '@kith/contract/agenda/schemas';
 import { restorableSince } from '#features/contacts/restorable-since.ts';
 import { readWallClock, type WallClock } from '#features/profile/wall-clock.ts';
@@ -8,6 +8,7 @@ import type { ContactReminders } from '#platform/database/database-types.ts';
 import { readTime } from '#platform/database/rows.ts';
 import type { Updateable } from 'kysely';
 
+import { refuseIfFull } from './open-limit.ts';
 import {
   dayOfMonth,
   lockReminder,
@@ -31,12 +32,21 @@ export function updateReminder({ ctx, input }: With<ReminderUpdate>): Promise<Re
     set.repeat_every = repeat?.every ?? null;
   }
   return changeReminder({ ctx, input }, (row) => {
-    const change = { ...set, ...moveTo(row, dueOn) };
+    const change = { ...set, ...followMonths(row, repeat), ...moveTo(row, dueOn) };
     if (dueTime !== undefined && dueTime !== row.due_time) {
       Object.assign(change, { due_time: dueTime, announced_for: null });
     }
     return Object.keys(change).length === 0 ? null : change;
   });
+}
+
+const monthUnits: readonly (RepeatUnit | null)[] = ['month', 'year'];
+
+/** Days and weeks have moved the due date away from the day of the month on which the series began. */
+function followMonths(row: ReminderRow, repeat: Repeat | null | undefined): ReminderChange {
+  const begins =
+    repeat && monthUnits.includes(repeat.unit) && !monthUnits.includes(row.repeat_unit);
+  return begins ? { series_day: dayOfMonth(row.due_on) } : {};
 }
 
 function moveTo(row: ReminderRow, dueOn: string | undefined): ReminderChange {
@@ -69,7 +79,8 @@ export function completeReminder({ ctx, input }: With<Occurrence>): Promise<Remi
  * Undoes the completion of an occurrence: the reminder is due on that date again. An occurrence
  * that is not over stays as it is.
  *
- * @throws `validation_failed` (`before_series`) for a date before the first occurrence.
+ * @throws `validation_failed` (`before_series`) for a date before the first occurrence;
+ *   `limit_reached` when the contact has the maximum of open ones meanwhile.
  */
 export function reopenReminder({ ctx, input }: With<Occurrence>): Promise<Reminder> {
   return changeReminder({ ctx, input }, (row) => {
@@ -109,9 +120,21 @@ export async function deleteReminder({
   return { id: input.id };
 }
 
-/** Undoes a deletion. */
+/**
+ * Undoes a deletion; a reminder that is not deleted stays as it is.
+ *
+ * @throws `limit_reached` when the contact has the maximum of open ones meanwhile.
+ */
 export function restoreReminder({ ctx, input }: With<{ id: string }>): Promise<Reminder> {
-  return changeReminder({ ctx, input }, () => ({ deleted_at: null }), { isDeletedFine: true });
+  return changeReminder(
+    { ctx, input },
+    (row) => (row.deleted_at === null ? null : { deleted_at: null }),
+    { isDeletedFine: true },
+  );
+}
+
+function isOpen(row: { done_at?: unknown; deleted_at?: unknown }): boolean {
+  return row.done_at === null && row.deleted_at === null;
 }
 
 type ReminderChange = Updateable<ContactReminders>;
@@ -133,6 +156,9 @@ function changeReminder(
     const clock = await readWallClock(tx, ownerId, now);
     const set = change(row, clock);
     if (set === null) return presentReminder(row, clock);
+    if (!isOpen(row) && isOpen({ ...row, ...set })) {
+      await refuseIfFull(tx, ownerId, row.contact_id);
+    }
     const changed = await tx
       .updateTable('contact_reminders')
       .set({ ...set, updated_at: now })

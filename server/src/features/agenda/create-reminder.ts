@@ -1,9 +1,9 @@
-import { reminderLimits } from '@kith/contract/agenda/rules';
 import type { Reminder, ReminderCreate } from '@kith/contract/agenda/schemas';
-import { AppError, notFound } from '#platform/app-error.ts';
+import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { readWallClock } from '#features/profile/wall-clock.ts';
 
+import { refuseIfFull } from './open-limit.ts';
 import { dayOfMonth, presentReminder } from './reminder-row.ts';
 
 /**
@@ -30,19 +30,7 @@ export function createReminder({
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!contact) throw notFound('Contact');
-    const { open } = await tx
-      .selectFrom('contact_reminders')
-      .select(({ fn }) => fn.countAll<number>().as('open'))
-      .where('owner_id', '=', ownerId)
-      .where('contact_id', '=', input.contact_id)
-      .where('done_at', 'is', null)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (open >= reminderLimits.perContact) {
-      throw new AppError('limit_reached', 'There are as many reminders as there can be', {
-        limit: reminderLimits.perContact,
-      });
-    }
+    await refuseIfFull(tx, ownerId, input.contact_id);
     const row = await tx
       .insertInto('contact_reminders')
       .values({

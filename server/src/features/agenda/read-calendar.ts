@@ -1,4 +1,4 @@
-import { addDaysTo, entriesPerDay, nextOccurrence } from '@kith/contract/agenda/rules';
+import { addDaysTo, entriesPerDay } from '@kith/contract/agenda/rules';
 import type { Calendar, CalendarEntry } from '@kith/contract/agenda/schemas';
 import {
   type ContactSummaryRow,
@@ -12,10 +12,9 @@ import type { Tx } from '#platform/database/tx.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { readMeetingEntries } from './meeting-entries.ts';
-import { listOpenReminders } from './open-reminders.ts';
 import { readOpportunitySteps } from './opportunity-steps.ts';
 import { livingContacts, presentPerson } from './people.ts';
-import { type ReminderRow, repeatOf } from './reminder-row.ts';
+import { readReminderEntries } from './reminder-entries.ts';
 
 type Span = { ownerId: string; now: Date; timeZone: string; from: string; to: string };
 type Hidden = Map<string, number>;
@@ -39,7 +38,7 @@ export function readCalendar({
     const hidden: Hidden = new Map();
     const entries = [
       ...(await readMeetingEntries(tx, span)),
-      ...(await readReminders(tx, span)),
+      ...(await readReminderEntries(tx, span, hidden)),
       ...(await readEntries(tx, span, { kind: 'next_step', query: nextSteps(span), hidden })),
       ...(await readStepEntries(tx, span)),
       ...(await readEntries(tx, span, { kind: 'birthday', query: birthdays(span), hidden })),
@@ -51,26 +50,6 @@ export function readCalendar({
       hidden: Object.fromEntries(hidden),
     };
   });
-}
-
-async function readReminders(tx: Tx, { ownerId, now, from, to }: Span): Promise<CalendarEntry[]> {
-  const rows = await listOpenReminders(
-    tx,
-    ownerId,
-    sql`r.due_on <= ${to}::date order by r.due_time nulls first, r.created_at, r.id`,
-  );
-  return rows.flatMap(({ reminder, person }) =>
-    listDates(reminder, { from, to }).map((date) => ({
-      kind: 'reminder' as const,
-      date,
-      time: reminder.due_time,
-      text: reminder.text,
-      years: null,
-      contact: presentPerson(person, now),
-      opportunity: null,
-      meeting_id: null,
-    })),
-  );
 }
 
 /** Of opportunities: as many in a month as there can be on one of its days. */
@@ -86,19 +65,6 @@ async function readStepEntries(tx: Tx, { ownerId, from, to }: Span): Promise<Cal
     opportunity,
     meeting_id: null,
   }));
-}
-
-/** The days within the span on which a reminder occurs; a snooze moves only its next occurrence. */
-function listDates(row: ReminderRow, { from, to }: { from: string; to: string }): string[] {
-  const dates = [row.snoozed_to ?? row.due_on];
-  const repeat = repeatOf(row);
-  if (repeat) {
-    const after = (due: string, today: string) =>
-      nextOccurrence({ due, repeat, seriesDay: row.series_day, today });
-    let date = after(row.due_on, addDaysTo(from, -1));
-    for (; date <= to; date = after(date, date)) dates.push(date);
-  }
-  return [...new Set(dates)].filter((date) => date >= from && date <= to);
 }
 
 function nextSteps({ ownerId, from, to }: Span): RawBuilder<unknown> {

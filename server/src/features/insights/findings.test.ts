@@ -92,6 +92,23 @@ test('who is overdue, came back, moved and never writes first, and where warmth 
   expect(findings[3]?.values).toMatchObject({ by_member: true, share: 1 });
 });
 
+test.each(['undo', 'rename', 'merge'])(
+  'three changes of source %s are no moves',
+  async (source) => {
+    const change = { field: 'company', oldValue: 'Atelier', newValue: 'Lumen', at: daysAgo(20) };
+    for (const day of [2, 3, 4]) {
+      await addChange(ctx, await addMet({ company: 'Lumen' }, day), { ...change, source });
+    }
+    const kinds = async () =>
+      (await readOverview({ ctx, input: { range: 'year' } })).findings.map(({ kind }) => kind);
+    expect(await kinds()).not.toContain('moved');
+    for (const day of [2, 3, 4]) {
+      await addChange(ctx, await addMet({ company: 'Lumen' }, day), change);
+    }
+    expect(await kinds()).toContain('moved');
+  },
+);
+
 test('of how many conversations there are too few is said of those in the network', async () => {
   const needed = leastData.conversations;
   const gone = await addWritten(needed + 1);

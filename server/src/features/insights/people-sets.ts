@@ -3,6 +3,7 @@ import { flowStates } from '@kith/contract/insights/rules';
 import { warmFrom } from '@kith/contract/insights/rules';
 import { dayMs } from '@kith/contract/core/time';
 import { healths, rankBound, warmthBandBounds } from '@kith/contract/warmth/rules';
+import { isMove } from '#features/contacts/company-moves.ts';
 import { hasHealth, healthSql } from '#features/contacts/tie-rules.ts';
 import { addDays, startOfDate } from '#features/profile/local-day.ts';
 import { arrayParam } from '#platform/database/rows.ts';
@@ -188,7 +189,7 @@ export function recentMoves({ ownerId, now }: Pick<Moment, 'ownerId' | 'now'>) {
   const since = new Date(now.getTime() - movedDays * dayMs);
   const changed = sql`(
     select h.contact_id as id, h.old_company_id from contact_changes h
-    where h.owner_id = ${ownerId} and h.field = 'company' and h.source <> 'merge'
+    where h.owner_id = ${ownerId} and ${isMove('h')}
       and h.changed_at > ${since}::timestamptz and h.changed_at <= ${now}::timestamptz
       and h.old_company_id is not null)`;
   return sql`select distinct c.id, r.name as company

@@ -1,4 +1,5 @@
 import { answerNudges } from '#features/nudges/answer-nudges.ts';
+import { takeBackAnswers } from '#features/nudges/take-back-answers.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 import {
@@ -16,7 +17,7 @@ type Source = 'manual' | 'meetings';
 
 /**
  * Keeps one interaction of kind meeting as something else says it is: adds, changes or deletes it, with
- * the warmth that follows.
+ * the warmth and the answers to nudges that follow.
  *
  * @returns its id; null where there is none.
  */
@@ -46,6 +47,7 @@ export async function keepMeeting(
     if (!known) return null;
     await setInteractionDeleted(tx, ownerId, known.id, now);
     await refreshContacts(tx, ownerId, [known.contact_id]);
+    await takeBackAnswers(tx, { ownerId, gone: [known], now });
     return null;
   }
   const values = { kind: 'meeting', direction: 'mutual', ...meeting } as const;

@@ -19,6 +19,7 @@ import { listEngagements } from './list-engagements.ts';
 import { listSignals } from './list-signals.ts';
 import { listTodaysNudges } from './list-todays-nudges.ts';
 import { readTypeWeights } from './queries.ts';
+import { rateNudge } from './rate-nudge.ts';
 import { getNudgeOf, rateSignal } from './rate-signal.ts';
 import { typePrior } from './type-weights.ts';
 import { setOutcome } from './set-outcome.ts';
@@ -196,6 +197,19 @@ test('its nudge is made once, and logging from it completes the signal', async (
   expect(await idsOf('open')).not.toContain(id);
   await deleteInteraction({ ctx, input: { id: logged.id } });
   expect(await idsOf('open')).toContain(id);
+});
+
+test('a nudge of an earlier day says what is true today', async () => {
+  const signal = (await list()).find(({ contact }) => contact.id === people[7]);
+  const asked = { ctx, input: { id: signal!.id } };
+  const { id, ...before } = await getNudgeOf(asked);
+  expect(before.reason.facts).toEqual({ days: 7, date: '2026-11-27' });
+  await addInteraction(ctx, people[7]!, { kind: 'note', at: '2026-11-21T09:00:00Z' });
+  clock.set('2026-11-22T09:00:00Z');
+  const reason = { facts: { days: 5 }, last: { kind: 'note' } };
+  expect(await getNudgeOf(asked)).toMatchObject({ id, day: '2026-11-20', reason });
+  const rated = await rateNudge({ ctx, input: { id, rating: 'up' } });
+  expect(rated.nudge.reason).toMatchObject(reason);
 });
 
 test('a stranger reaches nothing, and bad input is refused', async () => {

@@ -7,7 +7,7 @@ import type { NudgeReason, SignalEvidence } from '@kith/contract/nudges/schemas'
 type Facts = NudgeReason['facts'];
 
 /** Facts about a future date; all others are in the past. */
-const aheadTypes: readonly SignalType[] = [
+export const aheadTypes: readonly SignalType[] = [
   'birthday',
   'work_anniversary',
   'meeting_upcoming',

@@ -13,6 +13,7 @@ import { pickNudges, rankCandidates, type ChosenNudge } from './rank-nudges.ts';
 import { fillingTypes, refreshFillingSignals, refreshSignals } from './refresh-signals.ts';
 import type { SignalScope } from './signal-scope.ts';
 import type { NudgeRow } from './nudge-row.ts';
+import { withTodaysReasons } from './todays-reasons.ts';
 
 /**
  * The nudges of a member's day. The first call of the day chooses them; later calls, also
@@ -62,21 +63,24 @@ function toChosen({ type, contact_id: contactId }: NudgeRow): ChosenNudge {
   return { type, contactId };
 }
 
-/** Nudges snoozed until today come before anything new. */
-async function bringBackDue(
-  tx: Tx,
-  { ownerId, now, today }: SignalScope,
-  room: Room,
-): Promise<NudgeRow[]> {
+/** Nudges snoozed until today come before anything new, with the facts of today. */
+async function bringBackDue(tx: Tx, scope: SignalScope, room: Room): Promise<NudgeRow[]> {
+  const { ownerId, now, today } = scope;
   const { chosen } = room;
   const due = await lockDueNudges(tx, ownerId, { date: today.date, now });
   const picked = pickExpected(
     due.map((nudge) => ({ nudge, ...toChosen(nudge) })),
     room,
   );
+  const current = await withTodaysReasons(
+    tx,
+    scope,
+    picked.map(({ nudge }) => nudge),
+  );
   const returned: NudgeRow[] = [];
-  for (const { nudge } of picked) {
+  for (const nudge of current) {
     const change = {
+      reason: nudge.reason,
       day: today.date,
       position: nextPosition([...chosen, ...returned]),
       status: 'open' as const,

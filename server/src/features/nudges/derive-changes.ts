@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { isTimelineChange } from '#features/contacts/record-changes.ts';
+
 import { closenessSql, type SignalScope } from './signal-scope.ts';
 
 const lifeDays = 30;
@@ -12,7 +14,8 @@ function recentChanges({ ownerId, now }: SignalScope): RawBuilder<unknown> {
   return sql`
     select ch.*, coalesce(ch.import_id, ch.id) as batch
     from contact_changes ch
-    where ch.owner_id = ${ownerId} and ch.field in ('company', 'title') and ch.source not in ('manual', 'undo', 'merge', 'rename')
+    where ch.owner_id = ${ownerId} and ch.field in ('company', 'title')
+      and ${isTimelineChange} and ch.source not in ('manual', 'merge')
       and ch.changed_at > ${now}::timestamptz - make_interval(days => ${lifeDays})
       and ch.old_value <> '' and ch.new_value <> '' and lower(ch.old_value) <> lower(ch.new_value)`;
 }

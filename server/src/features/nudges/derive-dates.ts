@@ -1,6 +1,7 @@
 import { coldRank } from '@kith/contract/warmth/rules';
 import { type RawBuilder, sql } from 'kysely';
 
+import { isMove } from '#features/contacts/company-moves.ts';
 import { jsonParam } from '#platform/database/rows.ts';
 
 import { addDays, type LocalDay, startOfDate } from '#features/profile/local-day.ts';
@@ -85,7 +86,7 @@ export function anniversaryRows({
     with moved as (
       select ch.contact_id, ch.new_value, max(ch.changed_at at time zone 'UTC')::date as on_date
       from contact_changes ch
-      where ch.owner_id = ${ownerId} and ch.field = 'company' and ch.source not in ('manual', 'undo', 'merge', 'rename')
+      where ch.owner_id = ${ownerId} and ${isMove('ch')} and ch.source <> 'manual'
         and ch.old_value <> '' and ch.new_value <> ''
       group by ch.contact_id, ch.new_value
     )

@@ -4,7 +4,7 @@ import { contactDraftInputSchema, draftInputSchema } from '@kith/contract/nudges
 import type { RemoteModel } from '#platform/ai/ai-port.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
-import { createMember, createTestClock } from '#testing/test-member.ts';
+import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
 import { addContact, addInteraction, setConsents } from '#testing/test-network.ts';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -97,10 +97,11 @@ const draft = (input: object = {}, by = ctx) =>
   draftMessage({ ctx: by, input: draftInputSchema.parse({ id, ...input }) });
 const draftTo = (contact_id: string, input: object = {}, by = ctx) =>
   draftToContact({ ctx: by, input: contactDraftInputSchema.parse({ contact_id, ...input }) });
+let clock: TestClock;
 let ctx: MemberContext;
 let id: string;
 beforeEach(async () => {
-  const clock = createTestClock('2026-11-20T09:00:00Z');
+  clock = createTestClock('2026-11-20T09:00:00Z');
   ctx = await createMember(database, { clock, locale: 'de-DE' });
   const contact = await addContact(ctx, {
     first_name: 'Jonas',
@@ -199,6 +200,21 @@ test('a configured model gets the facts as data, and its text is cleaned and cut
   expect(prompt).not.toMatch(/Private note|Secret|@test\.example/u);
 });
 
+test('a draft for a nudge of an earlier day is written from the facts of today', async () => {
+  const prompts: string[] = [];
+  const remote = withModel(({ prompt }) => {
+    prompts.push(prompt);
+    return Promise.resolve('Hallo Jonas');
+  });
+  await draft({}, remote);
+  clock.set('2026-11-23T09:00:00Z');
+  await draft({}, remote);
+  const facts = prompts.map((prompt) => /"facts":\{[^}]*\}/u.exec(prompt)?.[0]);
+  expect(facts).toEqual(
+    [15, 18].map((days) => expect.stringContaining(`"days":${days}`) as unknown),
+  );
+});
+
 test('a model that fails or answers nothing is replaced by the local engine', async () => {
   const failing = withModel(() => Promise.reject(new Error('AI service failed: HTTP 500')));
   expect((await draft({}, failing)).engine).toBe('local');
@@ -278,6 +294,16 @@ test('a contact without a nudge gets a text too, from what is known of the last 
   });
   expect(await draftTo(quiet, {}, remote)).toEqual({ text: 'Hallo Lea', engine: 'remote' });
   expect(requests[0]!.prompt).not.toMatch(/Private|Secret/u);
+});
+
+test('a meeting that lies ahead is not remembered as the last time', async () => {
+  const lea = await addContact(ctx, { first_name: 'Lea' });
+  await addInteraction(ctx, lea, { kind: 'call', at: '2026-08-05T09:00:00Z' });
+  await addInteraction(ctx, lea, { kind: 'meeting', at: '2026-12-10T09:00:00Z' });
+  const texts = await Promise.all([0, 1, 2, 3].map((variant) => draftTo(lea, { variant })));
+  const all = texts.map(({ text }) => text).join();
+  expect(all).toContain('unserem Telefonat im August');
+  expect(all).not.toContain('Dezember');
 });
 
 test('a text to a contact needs the consent to AI, and the contact to be one’s own', async () => {

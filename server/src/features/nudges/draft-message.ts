@@ -1,6 +1,7 @@
 import { suggestionConsents } from '@kith/contract/account/scopes';
 import type { Draft, DraftInput } from '@kith/contract/nudges/schemas';
 
+import { localDay } from '#features/profile/local-day.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -8,6 +9,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { recordEngagement } from './change-nudge.ts';
 import { withHeldTexts } from './held-signals.ts';
 import { lockNudge } from './queries.ts';
+import { withTodaysReasons } from './todays-reasons.ts';
 import { readRecipient, readSender, writeDraft } from './write-draft.ts';
 
 /**
@@ -31,12 +33,15 @@ export async function draftMessage({
     .transaction(async (tx) => {
       const nudge = await lockNudge(tx, ownerId, id);
       const contact = await readRecipient(tx, ownerId, nudge.contact_id);
+      const sender = await readSender(tx, ownerId);
+      const scope = { ownerId, now, today: localDay(now, sender.timeZone) };
+      const [current = nudge] = await withTodaysReasons(tx, scope, [nudge]);
       const [seen] = await withHeldTexts(tx, [nudge], now);
       if (!contact || !seen) throw notFound('Nudge');
       if (!(await isDrafted(tx, ownerId, id))) {
         await recordEngagement(tx, ownerId, nudge, { action: 'drafted', at: now });
       }
-      return { nudge, contact, sender: await readSender(tx, ownerId) };
+      return { nudge: current, contact, sender };
     });
   const material = {
     seed: nudge.id,

@@ -22,13 +22,14 @@ export async function draftToContact({
   input: ContactDraftInput;
 }): Promise<Draft> {
   const ownerId = ctx.actor.memberId;
+  const now = ctx.clock.now();
   const { contact_id: contactId, tone, length, variant } = input;
   const { contact, last, sender } = await ctx.database
     .requiring(suggestionConsents)
     .transaction(async (tx) => {
       const contact = await readRecipient(tx, ownerId, contactId);
       if (!contact) throw notFound('Contact');
-      const last = await readLast(tx, ownerId, contactId);
+      const last = await readLast(tx, ownerId, { contactId, now });
       return { contact, last, sender: await readSender(tx, ownerId) };
     });
   const material: DraftMaterial = {
@@ -40,16 +41,16 @@ export async function draftToContact({
     contact,
     memberName: sender.memberName,
     timeZone: sender.timeZone,
-    now: ctx.clock.now(),
+    now,
   };
   return writeDraft(ctx, material, input.locale ?? sender.locale);
 }
 
-/** The newest interaction with them, without what was noted of it. */
+/** The newest past interaction with them, without what was noted of it. */
 async function readLast(
   tx: Tx,
   ownerId: string,
-  contactId: string,
+  { contactId, now }: { contactId: string; now: Date },
 ): Promise<DraftMaterial['last']> {
   const last = await tx
     .selectFrom('interactions')
@@ -57,6 +58,7 @@ async function readLast(
     .where('owner_id', '=', ownerId)
     .where('contact_id', '=', contactId)
     .where('deleted_at', 'is', null)
+    .where('occurred_at', '<=', now.toISOString())
     .where('kind', 'not in', ['note', 'like', 'comment'])
     .orderBy('occurred_at', 'desc')
     .limit(1)

@@ -1,14 +1,14 @@
 import type { NudgeReason } from '@kith/contract/nudges/schemas';
 
 import { daysBetween, localDate } from '#features/profile/local-day.ts';
-import { readTime, toWireTime } from '#platform/database/rows.ts';
+import { readTime } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
-import { buildFacts, daysOf } from './build-reason.ts';
+import { daysOf } from './build-reason.ts';
 import type { CandidateRow } from './candidates.ts';
-import { readLastInteractions } from './queries.ts';
 import type { Candidate, Ranked } from './rank-nudges.ts';
 import type { SignalScope } from './signal-scope.ts';
+import { readReasons } from './todays-reasons.ts';
 
 /** Signals whose age counts from their detection, not from their date. */
 const agingFromNotice: readonly string[] = ['cooling', 'dormant'];
@@ -35,27 +35,17 @@ export function toCandidate(row: CandidateRow, { today }: SignalScope): Candidat
 }
 
 /** The reasons of chosen candidates, as they are stored. */
-export async function explain(
+export function explain(
   tx: Tx,
-  { ownerId, now, today }: SignalScope,
+  scope: SignalScope,
   picked: readonly Ranked[],
   rows: readonly CandidateRow[],
 ): Promise<NudgeReason[]> {
-  const contactIds = picked.map(({ contactId }) => contactId);
-  const last = await readLastInteractions(tx, ownerId, { contactIds, now });
   const evidence = new Map(rows.map((row) => [row.signal_id, row.evidence]));
-  return picked.map(({ type, signalId, contactId }) => {
-    const newest = last.get(contactId);
-    return {
-      code: type,
-      facts: buildFacts(type, evidence.get(signalId) ?? {}, today),
-      last: newest
-        ? {
-            kind: newest.kind,
-            summary: newest.summary,
-            occurred_at: toWireTime(newest.occurred_at),
-          }
-        : null,
-    };
-  });
+  const facts = picked.map(({ type, signalId, contactId }) => ({
+    type,
+    contactId,
+    evidence: evidence.get(signalId) ?? {},
+  }));
+  return readReasons(tx, scope, facts);
 }

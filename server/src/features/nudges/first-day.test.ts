@@ -10,6 +10,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { dismissNudge } from './dismiss-nudge.ts';
 import { listTodaysNudges } from './list-todays-nudges.ts';
+import { snoozeNudge } from './snooze-nudge.ts';
 import { noEmployers } from '#features/companies/no-employers.ts';
 
 const database = await useSharedDatabase();
@@ -160,6 +161,23 @@ test('people who live where the member meets somebody are suggested for that day
       },
     },
   ]);
+});
+
+test('put off beyond that day, they are suggested on it, and not after the meeting', async () => {
+  const met = await addContact(ctx, { first_name: 'Lea', location: 'Lisbon, Portugal' });
+  await addInteraction(ctx, met, { kind: 'meeting', at: '2026-11-26T10:00:00Z' });
+  await addContact(ctx, { location: 'Lisbon' });
+  const [nudge] = await ofType('same_city');
+  await snoozeNudge({ ctx, input: { id: nudge!.id, span: 'month' } });
+  clock.set('2026-11-25T23:59:00Z');
+  expect(await ofType('same_city')).toEqual([]);
+  clock.set('2026-11-26T08:00:00Z');
+  expect(await ofType('same_city')).toMatchObject([
+    { id: nudge!.id, status: 'open', reason: { facts: { city: 'Lisbon', days: 0 } } },
+  ]);
+  await snoozeNudge({ ctx, input: { id: nudge!.id, span: 'week' } });
+  clock.set('2026-12-03T08:00:00Z');
+  expect(await ofType('same_city')).toEqual([]);
 });
 
 test('a cancelled meeting takes the people of its city with it', async () => {

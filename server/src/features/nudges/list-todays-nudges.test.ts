@@ -158,7 +158,7 @@ test('nudges about archived and deleted contacts are hidden until these are rest
   expect(await list()).toHaveLength(1);
 });
 
-test('a snoozed nudge returns unchanged on its day, before anything new', async () => {
+test('a snoozed nudge returns on its day with the facts of that day, before anything new', async () => {
   await addQuiet(15);
   const [nudge] = await list();
   await snoozeNudge({ ctx, input: { id: nudge!.id, span: 'week' } });
@@ -168,6 +168,7 @@ test('a snoozed nudge returns unchanged on its day, before anything new', async 
   clock.set('2026-11-27T00:30:00Z');
   const [back, other] = await list();
   expect(back).toMatchObject({ id: nudge!.id, status: 'open', day: '2026-11-27', position: 1 });
+  expect([nudge?.reason.facts['days'], back?.reason.facts['days']]).toEqual([15, 22]);
   expect(back?.snoozed_until).toBeNull();
   expect(other?.type).toBe('message_unanswered');
 });
@@ -184,12 +185,16 @@ test('a snoozed nudge whose reason has passed does not return', async () => {
 test('a nudge snoozed beyond its date returns on that date', async () => {
   await addBirthday(24);
   const [nudge] = await list();
+  expect(nudge?.reason.facts).toEqual({ days: 4, date: '2026-11-24' });
   const { nudge: snoozed } = await snoozeNudge({ ctx, input: { id: nudge!.id, span: 'week' } });
   expect(readTime(snoozed.snoozed_until!).toISOString()).toBe('2026-11-24T00:00:00.000Z');
   clock.set('2026-11-23T23:59:00Z');
   expect(await list()).toEqual([]);
   clock.set('2026-11-24T08:00:00Z');
-  expect(await list()).toMatchObject([{ id: nudge!.id, status: 'open', day: '2026-11-24' }]);
+  const back = { id: nudge!.id, status: 'open', day: '2026-11-24' };
+  const reason = { facts: { days: 0, date: '2026-11-24' } };
+  expect(await list()).toMatchObject([{ ...back, reason }]);
+  expect(await list()).toMatchObject([{ ...back, reason }]);
 });
 
 test('a snooze ends with its date: the next birthday is a nudge again', async () => {

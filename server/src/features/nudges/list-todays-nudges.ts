@@ -20,6 +20,9 @@ export async function listTodaysNudges({
   return ctx.database.requiring(suggestionConsents).transaction(async (tx) => {
     const today = await readLocalDay(tx, ownerId, now);
     const chosen = await chooseNudges({ tx, jobs: ctx.jobs }, { ownerId, now, today });
-    return { day: today.date, items: await withContacts(tx, ownerId, { rows: chosen, now }) };
+    return {
+      day: today.date,
+      items: await withContacts(tx, ownerId, { rows: chosen, now, today }),
+    };
   });
 }

@@ -5,7 +5,7 @@ import { toWireTime } from '#platform/database/rows.ts';
 
 import type { NudgeView } from './queries.ts';
 
-/** The public form of a nudge; the contact is current, the reason as it was. */
+/** The public form of a nudge; the contact is current, the reason that of its day or of today. */
 export function presentNudge({ nudge, contact }: NudgeView, now: Date): Nudge {
   return {
     id: nudge.id,

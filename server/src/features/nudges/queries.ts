@@ -1,17 +1,18 @@
 import type { SignalType } from '@kith/contract/nudges/rules';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import {
   type ContactSummaryRow,
   contactSummaryColumns,
 } from '#features/contacts/contact-summary.ts';
+import { type LocalDay, readLocalDay } from '#features/profile/local-day.ts';
 import { notFound } from '#platform/app-error.ts';
-import type { Interactions } from '#platform/database/database-types.ts';
 import { arrayParam, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 import { withHeldTexts } from './held-signals.ts';
 import type { NudgeRow } from './nudge-row.ts';
+import { withTodaysReasons } from './todays-reasons.ts';
 import type { Beta } from './type-weights.ts';
 
 /**
@@ -51,13 +52,13 @@ export async function readNudgesOfDay(tx: Tx, ownerId: string, date: string): Pr
 }
 
 /**
- * Joins nudges with their contacts, and with what other members show now. Those of deleted or archived
- * contacts are left out, and those about what the member may no longer see.
+ * Joins nudges with their contacts, with their reasons as of today, and with what other members show now.
+ * Those of deleted or archived contacts are left out, and those about what the member may no longer see.
  */
 export async function withContacts(
   tx: Tx,
   ownerId: string,
-  { rows, now }: { rows: readonly NudgeRow[]; now: Date },
+  { rows, now, today }: { rows: readonly NudgeRow[]; now: Date; today: LocalDay },
 ): Promise<NudgeView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((nudge) => nudge.contact_id);
@@ -68,7 +69,8 @@ export async function withContacts(
         and c.deleted_at is null and c.archived_at is null`,
   );
   const byId = new Map(found.map((contact) => [contact.id, contact]));
-  const seen = await withHeldTexts(tx, rows, now);
+  const current = await withTodaysReasons(tx, { ownerId, now, today }, rows);
+  const seen = await withHeldTexts(tx, current, now);
   return seen.flatMap((nudge) => {
     const contact = byId.get(nudge.contact_id);
     return contact ? [{ nudge, contact }] : [];
@@ -81,7 +83,8 @@ export async function withContact(
   ownerId: string,
   { nudge, now }: { nudge: NudgeRow; now: Date },
 ): Promise<NudgeView> {
-  const [view] = await withContacts(tx, ownerId, { rows: [nudge], now });
+  const today = await readLocalDay(tx, ownerId, now);
+  const [view] = await withContacts(tx, ownerId, { rows: [nudge], now, today });
   if (!view) throw notFound('Nudge');
   return view;
 }
@@ -138,29 +141,4 @@ export async function readTypeWeights(tx: Tx, ownerId: string): Promise<Map<Sign
     .where('owner_id', '=', ownerId)
     .execute();
   return new Map(rows.map(({ type, alpha, beta }) => [type, { alpha, beta }]));
-}
-
-export type LastInteractionRow = Pick<
-  Selectable<Interactions>,
-  'contact_id' | 'kind' | 'summary' | 'occurred_at'
->;
-
-/** The newest past interaction of each of some contacts. */
-export async function readLastInteractions(
-  tx: Tx,
-  ownerId: string,
-  { contactIds, now }: { contactIds: readonly string[]; now: Date },
-): Promise<Map<string, LastInteractionRow>> {
-  const rows = await readRows(
-    tx,
-    sql<LastInteractionRow>`
-    select newest.* from unnest(${arrayParam(contactIds, 'uuid[]')}) as asked(id)
-    cross join lateral (
-      select i.contact_id, i.kind, i.summary, i.occurred_at from interactions i
-      where i.owner_id = ${ownerId} and i.contact_id = asked.id and i.deleted_at is null
-        and i.occurred_at <= ${now}
-      order by i.occurred_at desc, i.id limit 1
-    ) newest`,
-  );
-  return new Map(rows.map((row) => [row.contact_id, row]));
 }

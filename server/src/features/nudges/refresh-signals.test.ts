@@ -87,6 +87,23 @@ test('a change that is undone afterwards is no longer a signal', async () => {
   expect(await refresh()).toEqual([]);
 });
 
+test('no signal: what an undone import found, though the member writes the same', async () => {
+  const importId = randomUUID();
+  await database.pool.query(
+    `insert into imports (owner_id, id, status, file_name, file_bytes)
+     values ($1, $2, 'undone', 'a.csv', 1)`,
+    [ctx.actor.memberId, importId],
+  );
+  const id = await addContact(ctx, { company: 'Lumen', title: 'CTO' });
+  const found = { importId, at: '2026-11-19T08:00:00Z' };
+  await addChange(ctx, id, { ...found, field: 'title', oldValue: 'VP', newValue: 'CTO' });
+  const company = { field: 'company', oldValue: 'Tessel', newValue: 'Lumen' };
+  await addChange(ctx, id, { ...found, ...company });
+  const then = { importId, at: '2024-11-21T08:00:00Z' };
+  await addChange(ctx, await addContact(ctx, { company: 'Lumen' }), { ...company, ...then });
+  expect(await refresh()).toEqual([]);
+});
+
 test('birthdays of the next seven days are signals, by the member’s calendar', async () => {
   clock.set('2026-12-29T20:00:00Z');
   const tokyo = await createMember(database, { clock, timezone: 'Asia/Tokyo' });

@@ -30,7 +30,7 @@ function systemText(locale: Locale, { tone, length }: DraftStyle): string {
   ].join(' ');
 }
 
-function cutText(_key: string, value: unknown): unknown {
+function cutFact(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? cutText(cleanText(value), maxFactCharacters) : value;
 }
 
@@ -50,7 +50,7 @@ function quoteFacts(material: DraftMaterial): string {
     sender: { name: memberName },
     today: material.now.toISOString().slice(0, 10),
   };
-  return JSON.stringify(data, cutText).replaceAll('<', '\\u003c');
+  return JSON.stringify(data, cutFact).replaceAll('<', '\\u003c');
 }
 
 /**

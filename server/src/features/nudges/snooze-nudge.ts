@@ -13,6 +13,7 @@ import {
   startOfDate,
 } from '#features/profile/local-day.ts';
 
+import { aheadTypes } from './build-reason.ts';
 import { changeNudge, recordEngagement } from './change-nudge.ts';
 import type { NudgeRow } from './nudge-row.ts';
 import { refuseIfDone } from './policy.ts';
@@ -22,12 +23,7 @@ import { lockNudge, type NudgeView, withContact } from './queries.ts';
 const graceDays = 7;
 
 /** Their signals end with a date of their own, whatever the member does. */
-const datedTypes: readonly SignalType[] = [
-  'birthday',
-  'work_anniversary',
-  'meeting_upcoming',
-  'meeting_follow_up',
-];
+const datedTypes: readonly SignalType[] = [...aheadTypes, 'meeting_follow_up'];
 
 /**
  * Snoozes a nudge; it returns at the start of the member's day after one day, week or month, but no

@@ -1,6 +1,8 @@
 import { type BenchmarkFigure, leastEvents } from '@kith/contract/insights/performance-rules';
 import { type RawBuilder, sql } from 'kysely';
 
+import { isOfDay } from './event-queries.ts';
+
 /** A calendar month (`2026-10`) of every member's own days; of introductions, in UTC. */
 export type Month = string;
 
@@ -39,7 +41,8 @@ export function figureOf(
     case 'acted':
       return sql`select avg((exists (select from engagements e where e.owner_id = n.owner_id
           and e.nudge_id = n.id and e.action in ('drafted', 'logged', 'done')))::integer) as value
-        from nudges n where n.owner_id = ${member} and n.day >= ${from}::date and n.day < ${to}::date
+        from nudges n where n.owner_id = ${member} and ${isOfDay}
+          and n.day >= ${from}::date and n.day < ${to}::date
         having count(*) >= ${leastEvents.nudged}`;
     case 'answered':
       return sql`select coalesce(sum(h.count) filter (where h.kind = 1), 0)::float8 / sum(h.count)

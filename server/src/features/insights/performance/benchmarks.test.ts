@@ -20,7 +20,7 @@ const members: MemberContext[] = [];
 const sent: string[] = [];
 const noNoise = () => 0.5;
 
-/** Member n acted on n of 20 suggestions in October. */
+/** Member n acted on n of 20 suggestions in October, and dismissed a signal that was none of them. */
 async function addMember(n: number): Promise<MemberContext> {
   const jobs = { send: async (_tx: unknown, name: string) => void sent.push(name) };
   const ctx = await createMember(database, {
@@ -31,15 +31,17 @@ async function addMember(n: number): Promise<MemberContext> {
   const contact = await addContact(ctx);
   const owner = ctx.actor.memberId;
   await ctx.database.transaction(async (tx) => {
-    for (const day of Array.from({ length: 20 }, (_, place) => addDays('2026-10-03', place))) {
+    const days = Array.from({ length: 20 }, (_, place) => addDays('2026-10-03', place));
+    for (const [place, day] of ['2026-10-22', ...days].entries()) {
       const [signal, nudge] = [randomUUID(), randomUUID()];
-      await sql`insert into nudge_days (owner_id, day) values (${owner}, ${day})`.execute(tx);
+      const [position, status] = place === 0 ? [0, 'dismissed'] : [1, 'open'];
+      await sql`insert into nudge_days (owner_id, day) values (${owner}, ${day})
+        on conflict do nothing`.execute(tx);
       await sql`insert into signals (owner_id, id, contact_id, type, fact_key, score)
-        values (${owner}, ${signal}, ${contact}, 'overdue', ${day}, 1)`.execute(tx);
-      await sql`insert into nudges (owner_id, id, day, position, type, contact_id, signal_id, reason, score)
-        values (${owner}, ${nudge}, ${day}, 0, 'overdue', ${contact}, ${signal}, '{}', '{}')`.execute(
-        tx,
-      );
+        values (${owner}, ${signal}, ${contact}, 'overdue', ${`${place}`}, 1)`.execute(tx);
+      await sql`insert into nudges (owner_id, id, day, position, type, contact_id, signal_id, reason, score, status)
+        values (${owner}, ${nudge}, ${day}, ${position}, 'overdue', ${contact}, ${signal}, '{}', '{}',
+          ${status})`.execute(tx);
       if (day >= addDays('2026-10-03', n)) continue;
       await sql`insert into engagements (owner_id, nudge_id, contact_id, action)
         values (${owner}, ${nudge}, ${contact}, 'done')`.execute(tx);

@@ -56,6 +56,9 @@ function momentsOf({ now, today }: Moment, { from, to }: Span): { first: Date; l
   return { first: startOfDate(from, today.timeZone), last: end < now ? end : now };
 }
 
+/** An answer to a signal outside a day's choice is a nudge `n` before the first place (see `nudges/queries.ts`). */
+export const isOfDay = sql.raw('n.position >= 1');
+
 function nudged(
   { ownerId, today }: Moment,
   { from, to }: Span,
@@ -67,7 +70,7 @@ function nudged(
       select exists (select from engagements e where e.owner_id = ${ownerId} and e.nudge_id = n.id
         and e.action in ('drafted', 'logged', 'done')) as is_acted
     ) acted
-    where n.owner_id = ${ownerId} and n.day between ${from}::date and ${to}::date
+    where n.owner_id = ${ownerId} and ${isOfDay} and n.day between ${from}::date and ${to}::date
       and n.day <= ${today.date}::date and not (n.day = ${today.date}::date and n.status = 'open')
       and ${isWanted}`;
 }

@@ -65,20 +65,24 @@ beforeAll(async () => {
   await addMatch(100);
 });
 
-async function addNudge({ daysAgo, isActed, outcome }: (typeof nudges)[number]): Promise<void> {
+async function addNudge({
+  daysAgo,
+  isActed,
+  outcome,
+  position = 1,
+}: (typeof nudges)[number] & { position?: number }): Promise<void> {
   const owner_id = ctx.actor.memberId;
   const [day, id, signal] = [addDays(today, -daysAgo), randomUUID(), randomUUID()];
   const contact_id = people[daysAgo % people.length]!;
   await ctx.database.transaction(async (tx) => {
-    await sql`insert into nudge_days (owner_id, day) values (${owner_id}, ${day})`.execute(tx);
+    await sql`insert into nudge_days (owner_id, day) values (${owner_id}, ${day})
+      on conflict do nothing`.execute(tx);
     await sql`insert into signals (owner_id, id, contact_id, type, fact_key, score)
-      values (${owner_id}, ${signal}, ${contact_id}, 'overdue', ${`test ${daysAgo}`}, 1)`.execute(
-      tx,
-    );
+      values (${owner_id}, ${signal}, ${contact_id}, 'overdue', ${`test ${id}`}, 1)`.execute(tx);
     await sql`insert into nudges (owner_id, id, day, position, type, contact_id, signal_id, reason, score,
         status, outcome, outcome_source, created_at)
-      values (${owner_id}, ${id}, ${day}, 0, 'overdue', ${contact_id}, ${signal}, '{}', '{}',
-        ${isActed ? 'done' : 'open'}, ${isActed ? outcome : null},
+      values (${owner_id}, ${id}, ${day}, ${position}, 'overdue', ${contact_id}, ${signal}, '{}', '{}',
+        ${isActed ? 'done' : position === 0 ? 'dismissed' : 'open'}, ${isActed ? outcome : null},
         ${isActed && outcome ? 'detected' : null}, ${ago(daysAgo)})`.execute(tx);
     if (!isActed) return;
     await sql`insert into engagements (owner_id, nudge_id, contact_id, action, created_at)
@@ -150,6 +154,17 @@ test('suggestions are counted by week, beside the weeks before, without today’
   expect(weeks.map((week) => week.nudged)).toEqual([7, 7, 7, 7]);
   expect(before).toHaveLength(4);
   expect(report.too_few).toBeNull();
+});
+
+test('a signal that was answered outside the day’s choice is no suggestion', async () => {
+  const before = await read();
+  await addNudge({ daysAgo: 1, isActed: false, outcome: null, position: 0 });
+  await addNudge({ daysAgo: 1, isActed: true, outcome: 'answered', position: 0 });
+  const after = await read();
+  expect(after.nudges).toEqual(before.nudges);
+  expect(after.weeks).toEqual(before.weeks);
+  const { total } = await events({ event: 'nudged', from: after.from, to: today });
+  expect(total).toBe(before.nudges.rate!.total);
 });
 
 test('answers are counted when they come, and their time as long as one may still come', async () => {

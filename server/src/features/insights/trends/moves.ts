@@ -1,3 +1,4 @@
+import { isTimelineChange } from '#features/contacts/record-changes.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
 import { addDays, startOfDate } from '#features/profile/local-day.ts';
@@ -34,21 +35,21 @@ export function readChanges(
   const since = startOfDate(addDays(after, 1), today.timeZone);
   return readRows(
     tx,
-    sql<Change>`select h.contact_id, h.field,
-        (h.changed_at at time zone ${today.timeZone})::date::text as day,
-        case h.field when 'company' then coalesce(o.root_id, o.id)::text
-          else nullif(lower(h.old_value), '') end as before,
-        case h.field when 'company' then coalesce(k.root_id, k.id)::text
+    sql<Change>`select ch.contact_id, ch.field,
+        (ch.changed_at at time zone ${today.timeZone})::date::text as day,
+        case ch.field when 'company' then coalesce(o.root_id, o.id)::text
+          else nullif(lower(ch.old_value), '') end as before,
+        case ch.field when 'company' then coalesce(k.root_id, k.id)::text
           else nullif(lower(c.title), '') end as now,
         c.title as label
-      from contact_changes h
-      join contacts c on c.id = h.contact_id and ${inNetwork(ownerId)}
+      from contact_changes ch
+      join contacts c on c.id = ch.contact_id and ${inNetwork(ownerId)}
       left join companies k on k.owner_id = ${ownerId} and k.id = c.company_id
-      left join companies o on o.owner_id = ${ownerId} and o.id = h.old_company_id
-      where h.owner_id = ${ownerId} and h.field in ('company', 'title')
-        and h.source not in ('merge', 'undo', 'rename')
-        and h.changed_at >= ${since}::timestamptz and h.changed_at <= ${now}::timestamptz
-      order by h.changed_at, h.id`,
+      left join companies o on o.owner_id = ${ownerId} and o.id = ch.old_company_id
+      where ch.owner_id = ${ownerId} and ch.field in ('company', 'title')
+        and ${isTimelineChange} and ch.source <> 'merge'
+        and ch.changed_at >= ${since}::timestamptz and ch.changed_at <= ${now}::timestamptz
+      order by ch.changed_at, ch.id`,
   );
 }
 

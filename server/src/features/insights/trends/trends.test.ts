@@ -68,13 +68,15 @@ beforeAll(async () => {
     const change = { field: 'title', oldValue: titles[n % 4]!, newValue: 'Investor' };
     await addChange(ctx, people[n]!.id, { ...change, at: daysAgo(day) });
   }
-  // None of these is a move: corrected, renamed, filled in.
+  const importId = await addUndoneImport();
+  // None of these is a move: corrected, renamed, filled in, undone.
   await addCompanyChange(70, { from: companies[70 % 12]!, to: 'Wrong', day: 30 });
   await addCompanyChange(70, { from: 'Wrong', to: companies[70 % 12]!, day: 29 });
   for (const n of [72, 84, 96]) {
     await addCompanyChange(n, { from: 'Old name', to: companies[0]!, day: 12, source: 'rename' });
     await addCompanyChange(n, { from: '', to: companies[0]!, day: 11 });
   }
+  await addCompanyChange(108, { from: companies[3]!, to: companies[0]!, day: 10, importId });
   for (const week of Array.from({ length: 52 }).keys()) {
     for (const at of [0, 1, 2]) {
       await addNote((week * 3 + at) % 40, week * 7 + at, 'Lunch about the quarterly plan');
@@ -95,12 +97,21 @@ const addCompanyChange = (
     from,
     to,
     day,
-    source = 'linkedin',
-  }: { from: string; to: string; day: number; source?: string },
+    ...by
+  }: { from: string; to: string; day: number; source?: string; importId?: string },
 ) => {
-  const change = { field: 'company', oldValue: from, newValue: to, source, at: daysAgo(day) };
+  const change = { field: 'company', oldValue: from, newValue: to, at: daysAgo(day), ...by };
   return addChange(ctx, people[n]!.id, change);
 };
+
+async function addUndoneImport(): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into imports (owner_id, status, file_name, file_bytes)
+     values ($1, 'undone', 'a.csv', 1) returning id`,
+    [ctx.actor.memberId],
+  );
+  return rows[0]!.id;
+}
 
 /** The first company is the only one in energy. */
 async function setIndustries(): Promise<void> {
