@@ -108,6 +108,26 @@ describe('the searcher’s own records', () => {
     ]);
     expect(paths.every((path) => !path.can_ask)).toBe(true);
   });
+
+  test.each([
+    ['manual', 1],
+    ['undo', 0],
+    ['rename', 0],
+    ['merge', 0],
+  ])('a change of company by %s says %i that left it', async (source, count) => {
+    const wanted = await addContact(people.ana, { first_name: 'Wanted', company: 'Lumen' });
+    const other = await addContact(people.ana, { first_name: 'Other', company: 'Atelier' });
+    const { memberId } = people.ana.actor;
+    await database.pool.query(
+      `insert into contact_changes (owner_id, contact_id, field, old_value, new_value, source,
+          changed_at, old_company_id)
+        select owner_id, $2, 'company', 'Lumen', 'Atelier', $3, now() + interval '1 day', company_id
+        from contacts where owner_id = $1 and id = $4`,
+      [memberId, other, source, wanted],
+    );
+    const { paths } = await world.search(people.ana, { kind: 'person', contact_id: wanted });
+    expect(paths.filter(({ connector }) => connector.contact_id === other)).toHaveLength(count);
+  });
 });
 
 test('who was at the same meeting as the wanted contact may know them', async () => {

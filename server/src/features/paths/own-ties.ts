@@ -2,6 +2,7 @@ import type { PathBand } from '@kith/contract/paths/rules';
 import { inverseKinds, type RelationshipKind } from '@kith/contract/relationships/rules';
 import { sql } from 'kysely';
 
+import { isMove } from '#features/contacts/company-moves.ts';
 import { type Computed, readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
@@ -57,7 +58,7 @@ export async function readOwnTies(
         -- Left while the person was recorded there.
         (select h.contact_id, null, false, false, t.company from contacts t
           join contact_changes h on h.owner_id = ${ownerId} and h.old_company_id = t.company_id
-            and h.changed_at >= t.created_at
+            and h.changed_at >= t.created_at and ${isMove('h')}
         where t.owner_id = ${ownerId} and t.id = ${targetId} and t.company_id is not null
         limit ${most})
         union all
