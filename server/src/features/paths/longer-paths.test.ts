@@ -1,3 +1,4 @@
+import { dayMs } from '@kith/contract/core/time';
 import { interactionLogSchema } from '@kith/contract/interactions/schemas';
 import { pathLimits } from '@kith/contract/paths/rules';
 import { describe, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { logInteraction } from '#features/interactions/log-interaction.ts';
 import { createRelationship } from '#features/relationships/create-relationship.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
+import { addChange } from '#testing/test-network.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { readBudget } from './budget.ts';
 import { usePathMembers } from '#testing/path-members.ts';
@@ -117,14 +119,8 @@ describe('the searcher’s own records', () => {
   ])('a change of company by %s says %i that left it', async (source, count) => {
     const wanted = await addContact(people.ana, { first_name: 'Wanted', company: 'Lumen' });
     const other = await addContact(people.ana, { first_name: 'Other', company: 'Atelier' });
-    const { memberId } = people.ana.actor;
-    await database.pool.query(
-      `insert into contact_changes (owner_id, contact_id, field, old_value, new_value, source,
-          changed_at, old_company_id)
-        select owner_id, $2, 'company', 'Lumen', 'Atelier', $3, now() + interval '1 day', company_id
-        from contacts where owner_id = $1 and id = $4`,
-      [memberId, other, source, wanted],
-    );
+    const left = { field: 'company', oldValue: 'Lumen', newValue: 'Atelier' };
+    await addChange(people.ana, other, { ...left, at: new Date(Date.now() + dayMs), source });
     const { paths } = await world.search(people.ana, { kind: 'person', contact_id: wanted });
     expect(paths.filter(({ connector }) => connector.contact_id === other)).toHaveLength(count);
   });
