@@ -24,17 +24,9 @@ export function countCredits(tx: Tx, { beforeFrom, from, end }: Period): Promise
         coalesce(sum(credits) filter (where not is_now), 0)::double precision as credits_before,
         count(distinct user_id) filter (where not is_now)::integer as members_before
       from (
-        select t.user_id, t.happened_at >= ${from} as is_now,
-          case t.kind when 'grant' then 'granted' when 'purchase' then 'purchased'
-            when 'reward' then 'rewarded' when 'expire' then 'expired' else 'spent' end as flow,
-          case when t.kind in ('grant', 'purchase', 'reward') then t.change
-            when t.kind = 'capture' then (select e.amount from credit_entries e
-              where e.transaction_id = t.id and e.line = 1)
-            else -t.change end as credits
-        from credit_transactions t
+        select t.user_id, t.happened_at >= ${from} as is_now, f.flow, f.credits
+        from credit_transactions t cross join lateral credit_flow(t.id, t.kind, t.change, t.reverses) f
         where t.unit = 'credit' and t.happened_at >= ${beforeFrom} and t.happened_at < ${end}
-          and (t.kind in ('grant', 'purchase', 'reward', 'charge', 'capture', 'expire')
-            or t.kind = 'refund' and t.change > 0)
       ) flows
       group by flow`,
   );

@@ -44,7 +44,7 @@ export function readWallet({ ctx }: { ctx: MemberContext }): Promise<Wallet> {
         soonest === null
           ? null
           : { at: soonest, credits: expiring.reduce((sum, { credits }) => sum + credits, 0) },
-      days: await readDays(tx, memberId, now),
+      days: await readDays(tx, memberId, { now, credits: balance.credits }),
       costs: await readCosts(tx, memberId, now),
       lots,
       began_at: await readBeginning(tx, memberId, now),
@@ -117,27 +117,41 @@ async function readSpentThisMonth(tx: Tx, memberId: string, now: Date): Promise<
   return Number(row?.credits ?? 0);
 }
 
-/** Each day with what it cost, and the balance that the last change up to its end left. */
-async function readDays(tx: Tx, memberId: string, now: Date): Promise<Wallet['days']> {
-  const since = new Date(now.getTime() - (shownDays - 1) * dayMs).toISOString().slice(0, 10);
+/**
+ * Each day with what it cost, and the balance at its end: what the lots hold, without what has changed since.
+ * So it doesn't matter in which order transactions of one moment were written. Today's is what can be spent,
+ * also when credits have expired that are still to be booked as expired.
+ */
+async function readDays(
+  tx: Tx,
+  memberId: string,
+  { now, credits }: { now: Date; credits: number },
+): Promise<Wallet['days']> {
+  const today = now.toISOString().slice(0, 10);
+  const first = new Date(Date.parse(today) - (shownDays - 1) * dayMs);
   const rows = await readRows(
     tx,
     sql<Day>`
-      with days as (select generate_series(${since}::date, (${now}::timestamptz at time zone 'UTC')::date,
+      with days as (select generate_series(${first.toISOString().slice(0, 10)}::date, ${today}::date,
         interval '1 day') as day),
       spent as (select date_trunc('day', happened_at at time zone 'UTC') as day, sum(credits) as credits
-        from spent_credits(${memberId}, ${since}::date::timestamp at time zone 'UTC') group by 1)
-      select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(s.credits, 0) as spent, coalesce((
-        select t.balance from credit_transactions t where t.user_id = ${memberId} and t.unit = 'credit'
-          and t.kind not in ('capture', 'release')
-          and t.happened_at < (d.day + interval '1 day') at time zone 'UTC'
-        order by t.happened_at desc, t.balance limit 1), 0) as balance
-      from days d left join spent s on s.day = d.day order by d.day`,
+        from spent_credits(${memberId}, ${first}) group by 1),
+      changes as (select least(date_trunc('day', t.happened_at at time zone 'UTC'), ${today}::date) as day,
+          sum(t.change) as change
+        from credit_transactions t
+        where t.user_id = ${memberId} and t.unit = 'credit' and t.happened_at >= ${first} group by 1)
+      select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(s.credits, 0) as spent,
+        lots.balance - coalesce(sum(c.change) over (order by d.day desc
+          rows between unbounded preceding and 1 preceding), 0) as balance
+      from days d left join spent s on s.day = d.day left join changes c on c.day = d.day
+        cross join (select coalesce(sum(a.balance), 0) as balance from credit_accounts a
+          where a.user_id = ${memberId} and a.unit = 'credit' and a.kind = 'lot') lots
+      order by d.day`,
   );
   return rows.map(({ day, spent, balance }) => ({
     day,
     spent: Number(spent),
-    balance: Number(balance),
+    balance: day === today ? credits : Number(balance),
   }));
 }
 

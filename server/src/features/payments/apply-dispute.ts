@@ -1,4 +1,3 @@
-import type { PaymentLine } from '@kith/contract/payments/schemas';
 import { type Selectable, sql } from 'kysely';
 
 import { recordBilling } from '#features/usage/record-billing.ts';
@@ -13,6 +12,7 @@ import { applySubscription } from './apply-subscription.ts';
 import { readAccount } from './billing-rows.ts';
 import { bookMoney } from './book-money.ts';
 import { isLive } from './decide-change.ts';
+import { findCredits } from './find-credits.ts';
 import { lockPayment } from './lock-payment.ts';
 import type { Applied, PaymentService } from './payment-service.ts';
 import type { Dispute } from './provider-port.ts';
@@ -130,27 +130,6 @@ async function findLost(
     .where('provider_id', '=', id)
     .executeTakeFirst();
   return row?.id;
-}
-
-/**
- * What a payment brought: the pack, or what came with the plan for the month that it paid for; where that came
- * in parts, the largest.
- */
-async function findCredits(
-  tx: Tx,
-  payment: Payment,
-): Promise<{ id: string; amount: number } | null> {
-  const lines = payment.lines as PaymentLine[];
-  const end = lines.find(({ kind, item }) => kind === 'plan' && item === payment.item)?.period?.end;
-  const row = await readRow(
-    tx,
-    sql<Computed<{ id: string; amount: number }>>`
-      select id, change as amount from credit_transactions
-      where id = ${payment.purchase_id} or user_id = ${payment.user_id} and kind = 'grant'
-        and starts_with(key, plan_month_key('plan', ${end ?? null}::timestamptz, ${payment.item}))
-      order by change desc limit 1`,
-  );
-  return row ?? null;
 }
 
 /** Gives back what the dispute held, to where it was. */

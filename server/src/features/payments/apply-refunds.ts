@@ -1,4 +1,3 @@
-import { creditPacks } from '@kith/contract/credits/plans';
 import { type Selectable, sql } from 'kysely';
 
 import { issueCreditNote } from '#features/invoices/issue-credit-note.ts';
@@ -12,6 +11,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { addPayment } from './add-payment.ts';
 import { applyGifts } from './apply-gifts.ts';
 import { bookMoney } from './book-money.ts';
+import { findCredits } from './find-credits.ts';
 import { lockPayment } from './lock-payment.ts';
 import type { Applied, PaymentService } from './payment-service.ts';
 import type { Refund } from './provider-port.ts';
@@ -63,10 +63,11 @@ async function bookRefund(tx: Tx, { payment, refund, seller, now }: Booking): Pr
     happened_at: refund.at,
   });
   if (id === undefined) return;
-  const bought = creditPacks.find((pack) => pack.id === payment.item)?.amount ?? 0;
+  const credits = await findCredits(tx, payment);
+  const bought = credits?.amount ?? 0;
   const asked =
     shareOf(bought, before + amount, payment.amount) - shareOf(bought, before, payment.amount);
-  const { purchase_id: purchase } = payment;
+  const purchase = credits?.id ?? null;
   const taken = await takeBack(tx, { purchase, asked, key: `refund:${id}`, now });
   await sql`update payments set spent = ${asked - taken} where id = ${id}`.execute(tx);
   await bookMoney(tx, {

@@ -112,9 +112,12 @@ async function keepState(
   return row?.owner_id ?? null;
 }
 
-/** Two pages were paid: the second plan ends at once, and its payment is given back. */
+/**
+ * Two pages were paid: the second plan ends at once, and its payment is given back. That comes first: one that
+ * has ended is not looked at again, so a try that stops between the two goes on with the next.
+ */
 async function endSecond({ provider, log }: PaymentService, found: Subscription): Promise<void> {
   log.warn({ subscription: found.id }, 'a second subscription of a member was ended');
-  await provider.endNow(found.id);
   if (found.lastPayment !== null) await provider.refundPayment(found.lastPayment);
+  await provider.endNow(found.id);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { hourMs } from '@kith/contract/core/time';
+import type { Wallet } from '@kith/contract/credits/schemas';
 import type { Invoice } from '@kith/contract/invoices/schemas';
 import type { OwedRefund } from '@kith/contract/payments/owed-refunds';
 import type { Billing, Payment } from '@kith/contract/payments/schemas';
@@ -124,6 +125,27 @@ test('a refund whose failure was never said is taken back in the night', async (
   await app.run('payments.reconcile');
   expect(await billing(buyer)).toMatchObject({ plan: 'plus', status: 'gift' });
   expect(await types(buyer)).toEqual(['payment', 'refund', 'refund_failed']);
+});
+
+test('credits that come back to a purchase were never spent', async () => {
+  const buyer = await join();
+  const { intent } = await shop.buy(buyer, pack);
+  const refund = peer.refund(intent, 2_000);
+  await shop.deliver();
+  app.advance(hourMs);
+  peer.failRefund(refund);
+  await shop.deliver();
+  const figures = () => bodyOf<Wallet>(buyer.call('GET', '/wallet'));
+  expect(await figures()).toMatchObject({ credits: 600, spent_this_month: 0, costs: [] });
+  const disputed = await shop.buy(buyer, pack);
+  const dispute = peer.dispute(disputed.intent, 2_000);
+  for (const end of ['lost', 'won'] as const) {
+    peer.closeDispute(dispute, end);
+    await shop.deliver();
+  }
+  expect(await figures()).toMatchObject({ credits: 1_100, spent_this_month: 0, costs: [] });
+  await spend(buyer, 30);
+  expect(await figures()).toMatchObject({ credits: 1_070, spent_this_month: 30 });
 });
 
 test('one that failed before it was heard of never was', async () => {

@@ -42,7 +42,7 @@ export async function openPage(
     const { id, session, older } = await runAsService(database, (tx) =>
       claimOrder(tx, service, wanted, passed),
     );
-    for (const page of older) await provider.closeCheckout(page);
+    for (const page of older) await closePage(service, page);
     if (session === null) {
       const page = await provider.createCheckout(Object.assign({ id }, wanted, addressesOf(id)));
       await keepSession(service, id, page.id);
@@ -56,7 +56,8 @@ export async function openPage(
   }
 }
 
-type Claim = { id: string; session: string | null; older: string[] };
+type Page = { id: string; session: string };
+type Claim = { id: string; session: string | null; older: Page[] };
 
 /** An order of the member's that is open, or a new one, and the pages that end with it. */
 async function claimOrder(
@@ -85,11 +86,8 @@ async function claimOrder(
     (row.session !== null || now.getTime() - readTime(row.created_at).getTime() < beginningMs);
   const same = rivals.find((row) => isSame(row) && !passed.includes(row.id));
   const others = rivals.filter((row) => row !== same && !passed.includes(row.id));
-  if (others.length > 0) {
-    const ids = others.map(({ id }) => id);
-    await tx.updateTable('checkouts').set({ state: 'expired' }).where('id', 'in', ids).execute();
-  }
-  const older = others.flatMap(({ session }) => session ?? []);
+  // One without a page can't be paid; if it gets one after all, the next order ends it.
+  const older = others.flatMap(({ id, session }) => (session === null ? [] : { id, session }));
   if (same !== undefined) return { id: same.id, session: same.session, older };
   const id = randomUUID();
   const values = { id, owner_id: memberId, provider: provider.name, kind, item, currency, amount };
@@ -98,6 +96,22 @@ async function claimOrder(
     .values(Object.assign(values, { created_at: now }))
     .execute();
   return { id, session: null, older };
+}
+
+/**
+ * Ends a page, at the provider first: one that couldn't be closed is still open for the next order. What was
+ * paid meanwhile stays so, and is taken over with its event.
+ */
+async function closePage({ database, provider }: PaymentService, { id, session }: Page) {
+  await provider.closeCheckout(session);
+  await runAsService(database, (tx) =>
+    tx
+      .updateTable('checkouts')
+      .set({ state: 'expired' })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .execute(),
+  );
 }
 
 /** The page is paid only by who got its address, which is the member, after this. */

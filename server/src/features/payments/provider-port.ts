@@ -113,6 +113,7 @@ export type PaymentProvider = {
   upgrade: (change: Change) => Promise<void>;
   setEndOfPeriod: (subscription: string, becomes: EndOfPeriod) => Promise<void>;
   endNow: (subscription: string) => Promise<void>;
+  /** All of it, once. */
   refundPayment: (payment: string) => Promise<void>;
   readCheckout: (id: string) => Promise<Checkout | null>;
   readSubscription: (id: string) => Promise<Subscription | null>;

@@ -7,6 +7,8 @@ import { startTestApp, type TestApp } from '#testing/start-test-app.ts';
 import { openBuyer, proveLedger } from '#testing/test-payments.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
+import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
+
 const database = await useFileDatabase();
 let app: TestApp;
 beforeAll(async () => {
@@ -52,6 +54,22 @@ test('a pack is paid on a page that says what it is, once', async () => {
     },
   ]);
   expect(await proveLedger(database)).toEqual([]);
+});
+
+test('a payment is given back once, also when two ask at once', async () => {
+  const buyer = await join();
+  await buyer.checkOut(pack);
+  await buyer.wallet();
+  const { rows } = await database.pool.query(
+    'select body from sandbox_objects where owner_id = $1 and kind = $2',
+    [buyer.id, 'checkout'],
+  );
+  const { payment } = rows[0].body;
+  const { clock, origin } = app;
+  const parts = { database, clock, origin: new URL(origin), taxPercent: 20 };
+  const provider = createSandboxProvider(parts);
+  await Promise.all([1, 2, 3].map(() => provider.refundPayment(payment)));
+  expect(await provider.readRefunds(payment)).toMatchObject([{ amount: 2_000, state: 'done' }]);
 });
 
 test('what is declined or cancelled changes nothing', async () => {

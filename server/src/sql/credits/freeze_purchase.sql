@@ -1,5 +1,5 @@
--- Holds what is left of a purchase, or of what came with a plan, while its payment is disputed, once per key. Null where nothing is left.
--- `release_hold` gives it back. For the service alone.
+-- Holds what is left of a purchase, or of what came with a plan, while its payment is disputed, once per key.
+-- Null where nothing is left that hasn't expired. `release_hold` gives it back. For the service alone.
 create or replace function public.freeze_purchase(purchase uuid, freeze_key text, at timestamptz) returns uuid
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -18,7 +18,7 @@ begin
   if found then return frozen; end if;
   select a.* into lot from credit_entries e join credit_accounts a on a.id = e.account_id
     where e.transaction_id = purchase and a.kind = 'lot';
-  if coalesce(lot.balance, 0) = 0 then return null; end if;
+  if coalesce(lot.balance, 0) = 0 or lot.expires_at <= at then return null; end if;
   select a.id into target from credit_accounts a
     where a.user_id = original.user_id and a.unit = lot.unit and a.kind = 'held';
   if not found then

@@ -1,5 +1,5 @@
--- Takes back a part of what was bought, given, or came with a plan, as far as its lot still has it, once per key. Returns how much it
--- took: 0 from an erased member. For the service alone.
+-- Takes back a part of what was bought, given, or came with a plan, as far as its lot still has it, once per
+-- key. Returns how much it took: 0 from an erased member, or when it has expired. For the service alone.
 create or replace function public.take_back_purchase(purchase uuid, wanted bigint, back_key text,
   at timestamptz) returns bigint
 language plpgsql security definer set search_path = public, pg_temp
@@ -19,7 +19,7 @@ begin
   select a.* into lot from credit_entries e join credit_accounts a on a.id = e.account_id
     where e.transaction_id = purchase and a.kind = 'lot';
   taken := least(wanted, lot.balance);
-  if taken is null or taken <= 0 then return 0; end if;
+  if taken is null or taken <= 0 or lot.expires_at <= at then return 0; end if;
   insert into credit_transactions (user_id, kind, unit, change, balance, action, resource_id, key, happened_at)
     values (original.user_id, 'refund', original.unit, -taken,
       spendable(original.user_id, original.unit, at) - taken, original.action, original.resource_id,

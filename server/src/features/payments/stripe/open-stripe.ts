@@ -65,13 +65,16 @@ function because(cause: unknown, code: ErrorCode, message: string): AppError {
   return refusal;
 }
 
-/** An object that may not exist; null then. */
-export async function orNull<Found>(asking: Promise<Found>): Promise<Found | null> {
+/** An object that may not exist, or what else Stripe may refuse for one of these reasons; null then. */
+export async function orNull<Found>(
+  asking: Promise<Found>,
+  reasons: readonly string[] = ['resource_missing'],
+): Promise<Found | null> {
   try {
     return await asking;
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    if ((cause as { code?: string } | null)?.code === 'resource_missing') return null;
+    if (reasons.includes((cause as { code?: string } | null)?.code ?? '')) return null;
     throw error;
   }
 }

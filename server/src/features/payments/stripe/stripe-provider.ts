@@ -78,9 +78,14 @@ function openPages(ask: Ask, prices: PlanPrices, { automaticTax }: StripeSetting
       return found?.status === 'open' ? found.url : null;
     },
     closeCheckout: async (id) => {
-      const found = await orNull(ask((stripe) => stripe.checkout.sessions.retrieve(id)));
-      if (found?.status !== 'open') return;
-      await ask((stripe) => stripe.checkout.sessions.expire(id));
+      const read = () => orNull(ask((stripe) => stripe.checkout.sessions.retrieve(id)));
+      if ((await read())?.status !== 'open') return;
+      try {
+        await ask((stripe) => stripe.checkout.sessions.expire(id));
+      } catch (error) {
+        // Another request closed it meanwhile, or it was paid, which its event says.
+        if ((await read())?.status === 'open') throw error;
+      }
     },
     openPortal: async ({ customer, returnUrl }) => {
       const wanted = { customer, return_url: returnUrl };
