@@ -42,21 +42,26 @@ export function useBulkChange() {
     ]);
   }
 
-  const follow = (id: string, title: string) =>
-    followBulkChange(id, ({ done, total }: BulkProgress) =>
+  /** `begun`: how far the first request came, which shows before the server is asked again. */
+  function follow(id: string, title: string, begun?: BulkProgress) {
+    const show = ({ done, total }: BulkProgress) =>
       showToast({
         id: toastId(id),
         progress: { done, total },
         title,
         body: t('bulk.progress', { done: format.number(done), total: format.number(total) }),
-      }),
-    );
+      });
+    if (begun) show(begun);
+    return followBulkChange(id, show);
+  }
 
   const undo = useMutation({
     mutationFn: async (operationId: string) => {
-      const { kept, remaining } = await apiClient.contacts.undoBulk({ id: operationId });
+      const { restored, kept, remaining } = await apiClient.contacts.undoBulk({ id: operationId });
       if (remaining === 0) return { id: operationId, kept, isLong: false };
-      const { undo: undone } = await follow(operationId, t('bulk.undoing'));
+      const done = restored + kept;
+      const begun = { done, total: done + remaining };
+      const { undo: undone } = await follow(operationId, t('bulk.undoing'), begun);
       return { id: operationId, kept: undone?.kept ?? 0, isLong: true };
     },
     onSuccess: ({ id, kept, isLong }) => {
@@ -98,8 +103,9 @@ export function useBulkChange() {
         { change, selection },
         { context: { idempotencyKey: crypto.randomUUID() } },
       );
-      if (begun.remaining > 0) return follow(begun.operation_id, t('bulk.changing'));
-      return { ...begun, action: change.action };
+      const { operation_id: id, count, remaining } = begun;
+      if (remaining === 0) return { ...begun, action: change.action };
+      return follow(id, t('bulk.changing'), { done: count, total: count + remaining });
     },
     onMutate: async ({ change, shownIds }) => {
       if (!leavesList.includes(change.action)) return;
