@@ -13,11 +13,8 @@ import { createProfilePdfRoute } from '#features/profile-analyses/pdf-route.ts';
 import { createOpportunityExportRoute } from '#features/opportunities/export-route.ts';
 import { createPictureUploadRoute } from '#features/posts/picture-routes.ts';
 import { AppError } from '#platform/app-error.ts';
-import {
-  createApiHandler,
-  type RequireFreshProof,
-  toErrorBody,
-} from '#platform/http/api-server.ts';
+import { createApiHandler, type RequireFreshProof } from '#platform/http/api-server.ts';
+import { toErrorBody } from '#platform/http/error-body.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { withRetryAfter } from '#platform/http/retry-after.ts';
 import { type RequestVariables } from '#platform/http/request-log.ts';

@@ -24,7 +24,7 @@ import { confineGuests } from '#features/review/confine-guests.ts';
 import { createSharePages } from '#features/sharing/pages/page-routes.ts';
 import { createSystemRoutes } from '#features/system/system-routes.ts';
 import { createApiDocs } from '#platform/http/api-docs.ts';
-import { toErrorBody } from '#platform/http/api-server.ts';
+import { toErrorBody } from '#platform/http/error-body.ts';
 import { requireLocalAccess, requireLoopback } from '#platform/http/require-local-access.ts';
 import { compressAnswers } from '#platform/http/compress-answers.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';

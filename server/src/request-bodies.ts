@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 
 import { AppError } from '#platform/app-error.ts';
-import { toErrorBody } from '#platform/http/api-server.ts';
+import { toErrorBody } from '#platform/http/error-body.ts';
 import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';
 
 /** These refuse in formats of their own: each begins with `limitBody`. */

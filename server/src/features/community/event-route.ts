@@ -1,7 +1,7 @@
 import { errorStatus } from '@kith/contract/core/errors';
 import { Hono } from 'hono';
 
-import { toErrorBody } from '#platform/http/api-server.ts';
+import { toErrorBody } from '#platform/http/error-body.ts';
 import type { RequestVariables } from '#platform/http/request-log.ts';
 
 import type { CommunityService } from './community-service.ts';

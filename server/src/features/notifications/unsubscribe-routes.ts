@@ -6,7 +6,7 @@ import { minuteS } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addHeaders } from '#platform/http/add-headers.ts';
-import { toErrorBody } from '#platform/http/api-server.ts';
+import { toErrorBody } from '#platform/http/error-body.ts';
 import { readLanguages } from '#platform/http/languages.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';

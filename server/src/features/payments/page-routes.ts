@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { createPageAnswers, type PageParts } from '#features/sharing/pages/page-answers.ts';
 import { readPageStyle } from '#features/sharing/pages/page-style.ts';
 import { addHeaders } from '#platform/http/add-headers.ts';
-import { toErrorBody } from '#platform/http/api-server.ts';
+import { toErrorBody } from '#platform/http/error-body.ts';
 import type { RequestVariables } from '#platform/http/request-log.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 

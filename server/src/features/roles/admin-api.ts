@@ -1,6 +1,7 @@
 import { AppError } from '#platform/app-error.ts';
 import { keepRequest } from '#platform/correlation.ts';
-import { memberApi, toErrorBody } from '#platform/http/api-server.ts';
+import { memberApi } from '#platform/http/api-server.ts';
+import { toErrorBody } from '#platform/http/error-body.ts';
 import { errorStatus } from '@kith/contract/core/errors';
 
 import { auditBudget } from './audit-budget.ts';

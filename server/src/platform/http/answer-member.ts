@@ -2,7 +2,7 @@ import { errorStatus } from '@kith/contract/core/errors';
 
 import { AppError } from '../app-error.ts';
 import type { MemberContext } from '../context.ts';
-import { toErrorBody } from './api-server.ts';
+import { toErrorBody } from './error-body.ts';
 import { retryHeaders } from './retry-after.ts';
 
 /**

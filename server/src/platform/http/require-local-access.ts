@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 
 import { AppError } from '#platform/app-error.ts';
 
-import { toErrorBody } from './api-server.ts';
+import { toErrorBody } from './error-body.ts';
 import { isLoopback, type LocalAccess } from './local-access.ts';
 
 /** Refuses what was meant for another host, or comes from another origin. */

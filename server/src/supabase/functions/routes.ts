@@ -7,7 +7,7 @@ import type { TokenReader } from '#features/auth/auth-keys/token-reader.ts';
 import { AppError, validationFailed } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { allowEveryOrigin } from '#platform/http/allow-origins.ts';
-import { toErrorBody } from '#platform/http/api-server.ts';
+import { toErrorBody } from '#platform/http/error-body.ts';
 import { readBearerToken } from '#platform/http/bearer.ts';
 import { cleanRequest } from '#platform/http/clean-request.ts';
 import { bodyLimits, limitBody } from '#platform/http/limit-body.ts';

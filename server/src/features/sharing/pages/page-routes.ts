@@ -2,7 +2,7 @@ import { errorStatus } from '@kith/contract/core/errors';
 import { Hono } from 'hono';
 
 import { addHeaders } from '#platform/http/add-headers.ts';
-import { toErrorBody } from '#platform/http/api-server.ts';
+import { toErrorBody } from '#platform/http/error-body.ts';
 import type { RequestVariables } from '#platform/http/request-log.ts';
 import { retryHeaders } from '#platform/http/retry-after.ts';
 
