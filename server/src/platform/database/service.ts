@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+
 import type { Database } from './database.ts';
 import { readOpened, type RunOptions, runOpened } from './run-opened.ts';
 import type { Tx } from './tx.ts';
@@ -14,6 +16,11 @@ export function runAsService<Result>(
   options?: RunOptions,
 ): Promise<Result> {
   return runOpened(database, 'begin', () => undefined, work, options);
+}
+
+/** The rows of one query that only reads, as the service, in one round trip (see `readOpened`). */
+export function readAsService<Row>(database: Database, query: RawBuilder<Row>): Promise<Row[]> {
+  return readOpened(database, 'begin', () => undefined, query);
 }
 
 /**

