@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { LinkScope } from './queries.ts';
 
 /*
- * Contacts that were merged here have a record each there, and all their links name the one that is left.
+ * Contacts or companies that were merged here have a record each there. Links of contacts then all name
+ * the one that is left, those of companies keep their own, which knows its root.
  * Only the oldest link is followed. With two, each record would be compared with what the other one had
  * left here, and values would go from one to the other with every sync. Ids of links grow with time, but
  * for those of before, which were random (version 4).
@@ -21,6 +22,31 @@ export const isFollowed = (alias: 'l' | 'p') => {
     and o.connection_id = ${own('connection_id')} and o.contact_id = ${own('contact_id')}
     and o.object = 'contact' and o.ended_at is null and (${ageOf('o')}) < (${ageOf(alias)}))`;
 };
+
+/** The same of the link `l` of a company whose root is the row `r`. */
+export const isFollowedCompany = sql`not exists (select from crm_links o
+  join companies ok on ok.owner_id = o.owner_id and ok.id = o.company_id
+  where o.owner_id = l.owner_id and o.connection_id = l.connection_id and o.object = 'company'
+    and o.ended_at is null and coalesce(ok.root_id, ok.id) = r.id and (${ageOf('o')}) < (${ageOf('l')}))`;
+
+/** By company that others were merged into, or none, the link that is followed. */
+export async function findFollowedCompanies(
+  tx: Tx,
+  { ownerId, connectionId }: Omit<LinkScope, 'object'>,
+  rootIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await readRows(
+    tx,
+    sql<
+      Computed<{ id: string; root_id: string }>
+    >`select distinct on (coalesce(k.root_id, k.id)) coalesce(k.root_id, k.id) as root_id, l.id
+      from crm_links l join companies k on k.owner_id = l.owner_id and k.id = l.company_id
+      where l.owner_id = ${ownerId} and l.connection_id = ${connectionId} and l.object = 'company'
+        and l.ended_at is null and coalesce(k.root_id, k.id) = any(${arrayParam(rootIds, 'uuid[]')})
+      order by coalesce(k.root_id, k.id), ${ageOf('l')}`,
+  );
+  return new Map(rows.map((row) => [row.root_id, row.id]));
+}
 
 /** By contact the link that is followed. */
 export async function findFollowed(

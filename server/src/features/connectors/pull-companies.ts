@@ -1,7 +1,5 @@
 import { companyNameProperty } from '@kith/contract/connectors/rules';
 import type { Tx } from '#platform/database/tx.ts';
-import { arrayParam, type Computed, readRows } from '#platform/database/rows.ts';
-import { sql } from 'kysely';
 
 import {
   type CompanyContent,
@@ -12,6 +10,7 @@ import {
   writeMappedCompany,
 } from './company-record.ts';
 import type { RemoteRecord } from './crm-peer.ts';
+import { findFollowedCompanies } from './followed-links.ts';
 import { keepMerge } from './keep-merge.ts';
 import { mergeRecord, type RecordMerge } from './merge-record.ts';
 import { createPull, type Pulled, scopeOf } from './pull-step.ts';
@@ -34,7 +33,7 @@ async function placeCompanies(
   tally: Tally,
   { records, links }: Pulled,
 ): Promise<void> {
-  const { ownerId, ctx, provider } = run;
+  const { ownerId, connection, ctx, provider } = run;
   const scope = scopeOf(run, 'company');
   const nameOf = ({ values }: RemoteRecord) => values[companyNameProperty[provider]] ?? '';
   const strangers = records.filter((record) => !links.has(record.id) && nameOf(record) !== '');
@@ -44,24 +43,29 @@ async function placeCompanies(
     ownerId,
     [...links.values()].flatMap(({ company_id: id }) => id ?? []),
   );
-  const taken = await findLinkedCompanies(
+  const followed = await findFollowedCompanies(
     tx,
-    run,
-    [...named.values()].map(({ id }) => id),
+    { ownerId, connectionId: connection.id },
+    [...companies.values(), ...named.values()].map(({ id }) => id),
   );
   for (const record of records) {
     const known = links.get(record.id);
     if (known) {
       const company = companies.get(known.company_id ?? '');
-      if (company) await mergeCompany(tx, run, tally, { company, record, link: known });
+      if (!company) continue;
+      const ownLink = followed.get(company.id) ?? known.id;
+      followed.set(company.id, ownLink);
+      // It was merged here into one that another record there is.
+      if (ownLink !== known.id) count(tally, 'skipped');
+      else await mergeCompany(tx, run, tally, { company, record, link: known });
       continue;
     }
     const company = named.get(nameOf(record));
-    if (!company || taken.has(company.id)) continue;
-    taken.add(company.id);
+    if (!company || followed.has(company.id)) continue;
     const now = ctx.clock.now();
     const row = { remote_id: record.id, company_id: company.id, base: {} };
     const id = run.applies ? await insertLink(tx, scope, { ...row, checked_at: now }) : '';
+    followed.set(company.id, id);
     const merge = await mergeCompany(tx, run, tally, {
       company,
       record,
@@ -72,20 +76,6 @@ async function placeCompanies(
       sampleMerge(tally, 'company', company.name, { takes: [], gives: merge.gives, asks: [] });
     }
   }
-}
-
-async function findLinkedCompanies(
-  tx: Tx,
-  { ownerId, connection }: RunContext,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await readRows(
-    tx,
-    sql<Computed<{ company_id: string }>>`select company_id from crm_links
-      where owner_id = ${ownerId} and connection_id = ${connection.id} and object = 'company'
-        and ended_at is null and company_id = any(${arrayParam(ids, 'uuid[]')})`,
-  );
-  return new Set(rows.map(({ company_id: id }) => id));
 }
 
 export async function mergeCompany(
