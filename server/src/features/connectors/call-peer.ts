@@ -2,6 +2,7 @@ import { minuteMs, secondMs } from '@kith/contract/core/time';
 import { openPublicNetwork } from '#platform/outbound/public-address.ts';
 import { type PublicAnswer, requestPublic } from '#platform/outbound/request-public.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { z } from 'zod';
 
 import type { CrmApp } from './connector-settings.ts';
 import { PeerError } from './crm-peer.ts';
@@ -87,6 +88,13 @@ export async function callPeer(
 export function requireSuccess({ status, body }: PeerAnswer): unknown {
   if (status >= 200 && status < 300) return body;
   throw new PeerError('invalid_answer', `HTTP ${status}`);
+}
+
+/** @throws `invalid_answer` for an answer of another shape. */
+export function readAs<Shape>(schema: z.ZodType<Shape>, body: unknown): Shape {
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  throw new PeerError('invalid_answer', `Another shape: ${read.error.issues[0]?.path.join('.')}`);
 }
 
 function parseBody(body: Buffer): unknown {

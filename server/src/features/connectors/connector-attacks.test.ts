@@ -70,6 +70,21 @@ test.each([
   expect(await crm.contacts()).toEqual([]);
 });
 
+test.each([
+  ['what was written', /^PATCH .*\/composite\/sobjects/u],
+  ['what was created', /^POST .*\/sobjects\/Contact/u],
+])('an answer to %s that has another shape ends the run with a reason', async (_name, call) => {
+  addThere();
+  await crm.connect();
+  await crm.update({ direction: 'both', adds_contacts: true });
+  await crm.sync();
+  const [contact] = await crm.contacts();
+  await crm.edit(contact!.id, { title: 'Chair' });
+  await crm.add({ first_name: 'Grace', last_name: 'Hopper' });
+  salesforce.plan(call, { status: 200, body: { outcome: 'Saved' } });
+  expect(await crm.sync()).toMatchObject({ status: 'failed', failure: 'invalid_answer' });
+});
+
 test('a redirect and a next page of another host are not followed, and no token goes there', async () => {
   await crm.connect();
   salesforce.plan(query, { status: 302, headers: { location: `${innerUrl}/steal` } });

@@ -1,7 +1,7 @@
 import type { CrmObject } from '@kith/contract/connectors/rules';
 import { z } from 'zod';
 
-import { type CallApi, requireSuccess } from './call-peer.ts';
+import { type CallApi, readAs, requireSuccess } from './call-peer.ts';
 import {
   type CrmPeer,
   peerBatch,
@@ -37,6 +37,8 @@ const pageSchema = z.object({
   paging: z.object({ next: z.object({ after: z.string().regex(idPattern) }).nullish() }).nullish(),
 });
 
+const createdSchema = z.object({ id: z.string().regex(idPattern) });
+
 export function openHubSpot(call: CallApi): CrmPeer {
   const post = async (path: string, body: unknown) =>
     requireSuccess(await call(path, { method: 'POST', body }));
@@ -45,13 +47,12 @@ export function openHubSpot(call: CallApi): CrmPeer {
   return {
     describeAccount: async () => {
       const answer = requireSuccess(await call('/account-info/v3/details'));
-      const { portalId } = z.object({ portalId: z.number().int() }).parse(answer);
+      const { portalId } = readAs(z.object({ portalId: z.number().int() }), answer);
       return { key: String(portalId), label: String(portalId) };
     },
     listProperties: async (object) => {
       const answer = await call(`/crm/v3/properties/${types[object]}`);
-      return propertiesSchema
-        .parse(requireSuccess(answer))
+      return readAs(propertiesSchema, requireSuccess(answer))
         .results.filter(
           ({ type, hidden }) =>
             ['string', 'enumeration', 'date', 'phone_number'].includes(type) && !hidden,
@@ -85,8 +86,7 @@ export function openHubSpot(call: CallApi): CrmPeer {
       const answer = await call(`${objects}/${types[object]}`, { method: 'POST', body });
       // 409: another contact has the email address.
       if (answer.status === 400 || answer.status === 409) return null;
-      const { id } = z.object({ id: z.string().regex(idPattern) }).parse(requireSuccess(answer));
-      return id;
+      return readAs(createdSchema, requireSuccess(answer)).id;
     },
     findCreated: async (object, { values, contactId, at }) => {
       const equals = (propertyName: string, value: string) => ({
@@ -193,11 +193,7 @@ const associationsSchema = z.object({
     .max(2 * peerBatch),
 });
 
-function pageOf(body: unknown): z.infer<typeof pageSchema> {
-  const page = pageSchema.safeParse(body);
-  if (!page.success) throw new PeerError('invalid_answer', 'A page is not one');
-  return page.data;
-}
+const pageOf = (body: unknown) => readAs(pageSchema, body);
 const nextOf = ({ paging }: z.infer<typeof pageSchema>) => paging?.next?.after ?? null;
 const doesNotMoveOn = () => new PeerError('invalid_answer', 'Its pages do not move on');
 
@@ -271,15 +267,12 @@ async function withContacts(
 ): Promise<RemoteRecord[]> {
   if (records.length === 0) return records;
   const body = { inputs: records.map(({ id }) => ({ id })) };
-  const read = associationsSchema.safeParse(
+  const read = readAs(
+    associationsSchema,
     await post('/crm/v4/associations/notes/contacts/batch/read', body),
   );
-  if (!read.success) throw new PeerError('invalid_answer', 'Associations are none');
   const contacts = new Map(
-    read.data.results.map(({ from, to }) => [
-      from.id,
-      to.map(({ toObjectId }) => String(toObjectId)),
-    ]),
+    read.results.map(({ from, to }) => [from.id, to.map(({ toObjectId }) => String(toObjectId))]),
   );
   return records.map((record) => ({ ...record, contactIds: contacts.get(record.id) ?? [] }));
 }

@@ -4,7 +4,7 @@ import { minuteMs } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
 import { z } from 'zod';
 
-import { type CallApi, requireSuccess } from './call-peer.ts';
+import { type CallApi, readAs, requireSuccess } from './call-peer.ts';
 import {
   type CrmPeer,
   PeerError,
@@ -53,14 +53,12 @@ export function openSalesforce(ask: CallApi, clock: Clock): CrmPeer {
   return {
     describeAccount: async () => {
       const { records } = await query('SELECT Id, Name FROM Organization LIMIT 1');
-      const { Id: key, Name: label } = z
-        .object({ Id: z.string(), Name: z.string().max(500) })
-        .parse(records[0]);
+      const { Id: key, Name: label } = readAs(accountSchema, records[0]);
       return { key, label };
     },
     listProperties: async (object) => {
       const answer = await call(`${data}/sobjects/${types[object]}/describe`);
-      const { fields } = describeSchema.parse(requireSuccess(answer));
+      const { fields } = readAs(describeSchema, requireSuccess(answer));
       const own = fields
         .filter(({ type }) => textTypes.includes(type))
         .map(({ name, label, updateable }) => ({ name, label, is_writable: updateable }));
@@ -103,7 +101,7 @@ export function openSalesforce(ask: CallApi, clock: Clock): CrmPeer {
       }));
       const body = { allOrNone: false, records };
       const answer = await call(`${data}/composite/sobjects`, { method: 'PATCH', body });
-      const results = savedSchema.parse(requireSuccess(answer));
+      const results = readAs(savedSchema, requireSuccess(answer));
       // The results are in the order of the records.
       return new Set(writes.flatMap(({ id }, index) => (results[index]?.success ? [] : [id])));
     },
@@ -111,8 +109,7 @@ export function openSalesforce(ask: CallApi, clock: Clock): CrmPeer {
       const body = toAddition(object, addition);
       const answer = await call(`${data}/sobjects/${types[object]}`, { method: 'POST', body });
       if (answer.status === 400) return null;
-      const { id } = z.object({ id: z.string().regex(idPattern) }).parse(requireSuccess(answer));
-      return id;
+      return readAs(createdSchema, requireSuccess(answer)).id;
     },
     findCreated: async (object, addition) => {
       const wanted = toAddition(object, addition);
@@ -136,6 +133,8 @@ const describeSchema = z.object({
     )
     .max(2_000),
 });
+const accountSchema = z.object({ Id: z.string(), Name: z.string().max(500) });
+const createdSchema = z.object({ id: z.string().regex(idPattern) });
 const savedSchema = z.array(z.object({ success: z.boolean() })).max(200);
 
 /** Its answers say how much of the day's calls is used. */
@@ -157,11 +156,7 @@ function limitUse(ask: CallApi, clock: Clock): CallApi {
   };
 }
 
-function pageOf(body: unknown): z.infer<typeof pageSchema> {
-  const page = pageSchema.safeParse(body);
-  if (!page.success) throw new PeerError('invalid_answer', 'A page is not one');
-  return page.data;
-}
+const pageOf = (body: unknown) => readAs(pageSchema, body);
 
 /** The next page of a query that is still open there; null where it is not any more. */
 async function continueQuery(call: CallApi, [, , locator]: Cursor) {
