@@ -1,4 +1,5 @@
-import { interactionLogSchema } from '@kith/contract/interactions/schemas';
+import { cutText } from '@kith/contract/core/text';
+import { interactionLogSchema, interactionSummaryLimit } from '@kith/contract/interactions/schemas';
 import { readLocale } from '#features/bridges/email-target.ts';
 import { deleteInteraction } from '#features/interactions/delete-interaction.ts';
 import { logInteraction } from '#features/interactions/log-interaction.ts';
@@ -30,7 +31,9 @@ export async function logIntroduction(
   const log = async (contactId: string, otherId: string) => {
     const other = people.find(({ id }) => id === otherId);
     if (!other || !people.some(({ id }) => id === contactId)) return null;
-    const summary = translate(locale, 'matches:introducedTo', { name: other.full_name });
+    const text = translate(locale, 'matches:introducedTo', { name: other.full_name });
+    // First and last names may be longer together.
+    const summary = cutText(text, interactionSummaryLimit);
     const kind = 'introduction';
     const input = interactionLogSchema.parse({ contact_id: contactId, kind, summary });
     return (await logInteraction({ ctx: within, input })).id;

@@ -1,4 +1,6 @@
+import { contactLimits } from '@kith/contract/contacts/rules';
 import { dayMs } from '@kith/contract/core/time';
+import { updateContact } from '#features/contacts/update-contact.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { createMember } from '#testing/test-member.ts';
 import { expect, test } from 'vitest';
@@ -78,4 +80,14 @@ test('an introduction is in the timelines of both once, and taken back with the 
   ]);
   await undoMove({ ctx, input: { id } });
   expect(await timelines()).toEqual([]);
+});
+
+test('people with the longest names that there are can be introduced', async () => {
+  const { ctx, match, seeker } = await createPair();
+  const name = 'N'.repeat(contactLimits.name);
+  await updateContact({ ctx, input: { id: seeker, first_name: name, last_name: name } });
+  for (const step of ['ask_seeker', 'seeker_agrees', 'ask_helper', 'introduce'] as const) {
+    await moveMatch({ service, ctx, input: { id: match.id, step } });
+  }
+  expect((await list(ctx, { view: 'introduced' })).items).toHaveLength(1);
 });
