@@ -179,6 +179,23 @@ test(
 );
 
 test(
+  'no endpoint fails at texts and lists as long as they may be, nor at rows that have them',
+  { timeout: longestMs },
+  async () => {
+    const operations = await describeContract();
+    const longest = operations
+      .filter(({ body, method }) => body?.type === 'json' && method !== 'DELETE')
+      .map((operation) => ({ operation, hostile: [], isLongest: true }));
+    const usual = operations
+      .filter(({ method }) => method !== 'DELETE')
+      .map((operation) => ({ operation, hostile: [] }));
+    const reached = await expectNoFault(operations, [...longest, ...usual]);
+    // What refuses all of them would show nothing.
+    expect(reached.size).toBeGreaterThan(operations.length * 0.7);
+  },
+);
+
+test(
   'no value causes a fault at the adapters of the stock client and at plain routes',
   { timeout: longestMs },
   async () => {

@@ -1,3 +1,4 @@
+import { cutText } from '../core/cut-text.ts';
 import { type BadgeId, badgeIds } from '../badges/table.ts';
 import { type PlanId, planIds } from '../credits/plans.ts';
 import { forumGroupMaxLength } from './rules.ts';
@@ -30,7 +31,7 @@ export function isManagedName(name: string): boolean {
 export function defaultGroup(source: GroupSource): string {
   const [kind, id = ''] = source.split('.');
   const name = kind === 'plan' ? `${managedPrefix}plan_${id}` : `${managedPrefix}${id}`;
-  return name.slice(0, forumGroupMaxLength);
+  return cutText(name, forumGroupMaxLength);
 }
 
 /** The group of each source; null where it has none. */

@@ -1,8 +1,10 @@
+import { cutText } from './cut-text.ts';
 import { stripMarkup } from './markup.ts';
 
 import { z } from 'zod';
 
-/** In a file without the validation library, so that first views load it alone. */
+/** In files without the validation library, so that first views load them alone. */
+export { cutText } from './cut-text.ts';
 export { foldText } from './fold-text.ts';
 
 /** The spec's cap on text input (point 5). */
@@ -70,11 +72,6 @@ export function cleanMarkup(text: string): string {
 export function cleanInput(text: string): string {
   const cut = cutText(cleanMarkup(text), textLimit).replace(loneSurrogates, '').trimEnd();
   return unseen.test(cut) ? '' : cut;
-}
-
-/** The first `max` characters (UTF-16 units) of a text, never half a character. */
-export function cutText(text: string, max: number): string {
-  return text.length <= max ? text : text.slice(0, max).replace(/[\uD800-\uDBFF]$/u, '');
 }
 
 /** How many characters of a text notifications show. */

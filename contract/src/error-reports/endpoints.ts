@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
 import { closedEndpoints } from '../account/scopes.ts';
+import { cutText } from '../core/cut-text.ts';
 import { errorReportLimits, removePersonalData } from './rules.ts';
 
 const oc = closedEndpoints('anyone');
 
 /** Cuts instead of refusing: a crash report should not fail because of its length. */
 const cutTo = (max: number) =>
-  z.string().transform((text) => removePersonalData(text).slice(0, max));
+  z.string().transform((text) => cutText(removePersonalData(text), max));
 
 /** The data about a crash, spec point 3, without personal data. */
 export const errorReportSchema = z.object({
@@ -21,7 +22,7 @@ export const errorReportSchema = z.object({
   stack: cutTo(errorReportLimits.stack).nullable(),
   component_stack: cutTo(errorReportLimits.stack).nullable(),
   url: cutTo(errorReportLimits.url),
-  user_agent: z.string().transform((text) => text.slice(0, errorReportLimits.userAgent)),
+  user_agent: z.string().transform((text) => cutText(text, errorReportLimits.userAgent)),
   retryable: z.boolean(),
 });
 export type ErrorReport = z.output<typeof errorReportSchema>;

@@ -1,3 +1,5 @@
+import { cutText } from '../core/cut-text.ts';
+
 export const errorReportLimits = {
   correlationId: 60,
   name: 100,
@@ -19,8 +21,7 @@ const examinedCharacters = 4_000;
 /** An error text's beginning without personal data: addresses, ids, tokens, long numbers. */
 export function removePersonalData(text: string): string {
   return (
-    text
-      .slice(0, examinedCharacters)
+    cutText(text, examinedCharacters)
       // What is cut off may have been the end of an address.
       .replace(text.length > examinedCharacters ? /\S+$/u : '', '')
       .replace(email, '[address]')

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
+import { cutText } from '../core/text.ts';
 import { adminActions, auditLimits } from './rules.ts';
 
 const textSchema = z
   .string()
-  .transform((text) => text.slice(0, auditLimits.text))
+  .transform((text) => cutText(text, auditLimits.text))
   .nullish();
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { givenMomentSchema } from '../core/moment.ts';
-import { lineSchema } from '../core/text.ts';
+import { cutText, lineSchema } from '../core/text.ts';
 
 import { usageLimits } from './rules.ts';
 
@@ -34,7 +34,7 @@ export const usageEventSchema = z.object({
   success: z.boolean().default(true),
   errorMessage: z
     .string()
-    .transform((text) => text.slice(0, usageLimits.text))
+    .transform((text) => cutText(text, usageLimits.text))
     .nullish(),
   creditsConsumed: z.number().int().min(0).max(usageLimits.number).default(0),
   sessionId: textSchema.nullish(),

@@ -1,3 +1,4 @@
+import { cutText } from '../core/cut-text.ts';
 import { photoLimitBytes } from '../contacts/rules.ts';
 
 /** Enough characters in base64 for the largest picture. */
@@ -51,21 +52,21 @@ function addPart(open: OpenLine, text: string): void {
 }
 
 function close({ line, parts, limit }: OpenLine): VcardLine {
-  return { line, text: parts.join('').slice(0, limit) };
+  return { line, text: cutText(parts.join(''), limit) };
 }
 
 async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n');
-    rest = (lines.pop() ?? '').slice(0, lineLimit);
+    rest = cutText(lines.pop() ?? '', lineLimit);
     yield lines.map(cutLine);
   }
   yield [cutLine(rest)];
 }
 
 function cutLine(text: string): string {
-  return (text.endsWith('\r') ? text.slice(0, -1) : text).slice(0, lineLimit);
+  return cutText(text.endsWith('\r') ? text.slice(0, -1) : text, lineLimit);
 }
 
 /** In quoted-printable a line that ends with `=` continues in the next. */

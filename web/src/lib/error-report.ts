@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/cut-text';
 import { secondMs } from '@kith/contract/core/time';
 import { fetchInTime } from '#lib/fetch-in-time.ts';
 import { errorReportLimits, removePersonalData } from '@kith/contract/error-reports/rules';
@@ -26,7 +27,7 @@ export function rememberComponentStack(error: unknown, stack: string | null | un
   if (error instanceof Error && stack) componentStacks.set(error, stack);
 }
 
-const clean = (text: string, max: number) => removePersonalData(text).slice(0, max);
+const clean = (text: string, max: number) => cutText(removePersonalData(text), max);
 
 /** A crash report, spec point 3: shortened, and without personal data. */
 export function describeCrash(error: unknown, correlationId: string, retryable: boolean) {
@@ -42,7 +43,7 @@ export function describeCrash(error: unknown, correlationId: string, retryable: 
     component_stack:
       componentStack === null ? null : clean(componentStack, errorReportLimits.stack),
     url: clean(window.location.pathname, errorReportLimits.url),
-    user_agent: navigator.userAgent.slice(0, errorReportLimits.userAgent),
+    user_agent: cutText(navigator.userAgent, errorReportLimits.userAgent),
     retryable,
   };
 }

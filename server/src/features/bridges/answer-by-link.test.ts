@@ -206,6 +206,26 @@ describe('an address', () => {
     expect(await refusalOf(agree(world, next, { guest: true }))).toBe('bridge_unavailable');
   });
 
+  test('that refused, or got enough of them, isn’t reminded either, and no one notices', async () => {
+    const asked = [await askGuest()];
+    for (let sent = 1; sent < bridgeLimits.emailsPerAddress; sent += 1) {
+      world.clock.advance(dayMs);
+      asked.push(await askGuest());
+    }
+    const [first, second, last] = asked;
+    const remind = (id = '') =>
+      remindBridge({ ctx: world.requester, service: world.service, input: { id } });
+    world.clock.advance(3 * dayMs);
+    await remind(first?.id);
+    expect(await emailsTo(database, guest)).toHaveLength(bridgeLimits.emailsPerAddress);
+    await ask(`${last?.path}/never`, {});
+    await database.pool.query('delete from bridge_links where bridge_id = $1', [first?.id]);
+    await remind(second?.id);
+    expect(await emailsTo(database, guest)).toHaveLength(bridgeLimits.emailsPerAddress);
+    const view = await seen(world.requester, second?.id ?? '');
+    expect(view).toMatchObject({ state: 'connector_accepted', remindable_at: null });
+  });
+
   test('of a member who blocked the requester gets none, and no one notices', async () => {
     await database.pool.query('update auth.users set email = $2 where id = $1', [
       world.stranger.actor.memberId,

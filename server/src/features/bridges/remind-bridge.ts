@@ -3,7 +3,7 @@ import { awaitedRole, remindableAt } from '@kith/contract/bridges/states';
 import { AppError } from '#platform/app-error.ts';
 import { readTime } from '#platform/database/rows.ts';
 
-import { hashAddress, isHiddenMember, readAddressKey } from './answer-links.ts';
+import { admitsEmail, hashAddress, isHiddenMember, readAddressKey } from './answer-links.ts';
 import { emailTarget } from './email-target.ts';
 import {
   type BridgeParts,
@@ -55,6 +55,8 @@ export async function remindBridge({
       const people = { email, requesterId: memberId, connectorId: connectorId ?? memberId };
       if (await isHiddenMember(tx, people)) return;
       const address = hashAddress(key, email);
+      // An address that refused, or got enough of them, gets none, which no one learns.
+      if (!(await admitsEmail(tx, address, now))) return;
       await emailTarget(
         tx,
         { jobs, clock, service },

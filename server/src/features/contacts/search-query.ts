@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { contactLimits } from '@kith/contract/contacts/rules';
 
 import { otherNames } from './nicknames.ts';
@@ -52,7 +53,7 @@ const mostWords = 10;
 
 /** @returns null for a text without words. */
 export function readQuery(text: string): SearchQuery | null {
-  const typed = text.slice(0, contactLimits.query);
+  const typed = cutText(text, contactLimits.query);
   const words = searchWords(typed).slice(0, mostWords);
   if (words.length === 0) return null;
   const whole = cutWord(splitWords(typed).join(''));

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { dateKey } from './statistics.ts';
 import { domainOf, isRoleEmail, type Person, phoneEnd, userOf } from './describe-person.ts';
 import { soundOf } from './similarity.ts';
@@ -58,7 +59,7 @@ function nameKeys(person: Person): string[] {
 }
 
 const inOrder = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`);
-const start = (name: string) => name.slice(0, prefixLength);
+const start = (name: string) => cutText(name, prefixLength);
 
 /**
  * A name, and the name without each of its letters: two names one typo apart share a form. Source:

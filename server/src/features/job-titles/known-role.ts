@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { readRole, type Role } from './read-role.ts';
 
 type KnownRole = Pick<Role, 'seniority' | 'role'> | null;
@@ -13,7 +14,7 @@ const known = new Map<string, KnownRole>();
  */
 export function knownRole(title: string): KnownRole {
   if (title === '') return null;
-  const text = title.slice(0, longestTitle);
+  const text = cutText(title, longestTitle);
   const before = known.get(text);
   if (before !== undefined) return before;
   const read = readRole(text);

@@ -102,10 +102,10 @@ async function readPair(
 function draftLocally({ for: recipient }: DraftMatch, facts: Facts, locale: Locale): string {
   const body = facts.seeks === '' ? 'plain' : 'body';
   const keys = ['hello', body, 'ask', 'bye'] as const;
-  return keys
+  const text = keys
     .map((key) => translate(locale, `matches:${recipient}.${key}`, facts).trim())
-    .join('\n\n')
-    .slice(0, longest);
+    .join('\n\n');
+  return cutText(text, longest);
 }
 
 /** What a model may know: nothing about the one who could help, while the one who seeks is asked. */

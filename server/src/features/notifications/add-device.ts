@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { ECDH } from 'node:crypto';
 
 import { maxPushDevices } from '@kith/contract/notifications/rules';
@@ -42,7 +43,7 @@ export async function addDevice({
   if (!isPublicKey(keys.p256dh)) {
     throw new AppError('push_endpoint_refused', 'That is no key of a push service');
   }
-  const agent = userAgent.slice(0, userAgentMaxLength);
+  const agent = cutText(userAgent, userAgentMaxLength);
   return ctx.database.transaction(
     async (tx) => {
       await sql`select release_push_endpoint(${endpoint}, ${keys.auth})`.execute(tx);

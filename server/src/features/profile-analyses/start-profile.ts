@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { randomUUID } from 'node:crypto';
 
 import { dayMs } from '@kith/contract/core/time';
@@ -110,7 +111,7 @@ async function findWaiting(
 const longestField = 200;
 
 function shorten(person: ProfileAnalysis['person']): ProfileAnalysis['person'] {
-  const cut = (text: string) => text.slice(0, longestField);
+  const cut = (text: string) => cutText(text, longestField);
   const { name, title, company, location } = person;
   return { name: cut(name), title: cut(title), company: cut(company), location: cut(location) };
 }

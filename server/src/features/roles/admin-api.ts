@@ -3,6 +3,7 @@ import { keepRequest } from '#platform/correlation.ts';
 import { memberApi } from '#platform/http/api-server.ts';
 import { toErrorBody } from '#platform/http/error-body.ts';
 import { errorStatus } from '@kith/contract/core/errors';
+import { cutText } from '@kith/contract/core/text';
 
 import { auditBudget } from './audit-budget.ts';
 import { recordAdminAction } from './record-admin-action.ts';
@@ -53,7 +54,7 @@ function nameArguments(input: unknown): Record<string, string> {
   return Object.fromEntries(
     ['id', 'kind'].flatMap((name) => {
       const value = named[name];
-      return typeof value === 'string' ? [[name, value.slice(0, longestArgument)]] : [];
+      return typeof value === 'string' ? [[name, cutText(value, longestArgument)]] : [];
     }),
   );
 }

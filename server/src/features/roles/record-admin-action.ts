@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import type { AdminAction } from '@kith/contract/roles/schemas';
 import { sql } from 'kysely';
 
@@ -11,7 +12,7 @@ const userAgentLength = 300;
 
 /** The maximum stored length of a user agent. */
 export function auditedUserAgent({ userAgent }: Origin): string {
-  return userAgent.slice(0, userAgentLength);
+  return cutText(userAgent, userAgentLength);
 }
 
 /**

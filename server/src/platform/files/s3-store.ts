@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { secondMs } from '@kith/contract/core/time';
 import { AwsClient } from 'aws4fetch';
 
@@ -60,7 +61,7 @@ async function refuseFault(answer: Response, { keepsBody = false } = {}): Promis
   const text = await answer.text();
   if (answer.ok) return;
   if (answer.status === insufficientStorage || fullCodes.test(text)) throw storageFull();
-  throw unavailable(new Error(`The file store answered ${answer.status}: ${text.slice(0, 300)}`));
+  throw unavailable(new Error(`The file store answered ${answer.status}: ${cutText(text, 300)}`));
 }
 
 function unavailable(cause: unknown): AppError {

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { ZodError } from 'zod';
 
 const longestFault = 300;
@@ -40,5 +41,5 @@ export function maskValues(text: string, keepsQuoted = false): string {
   const result = masks
     .filter(([pattern]) => !(keepsQuoted && pattern.source.startsWith('"')))
     .reduce((masked, [pattern, mask]) => masked.replaceAll(pattern, mask), line);
-  return result.trim().slice(0, longestFault);
+  return cutText(result.trim(), longestFault);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import type pg from 'pg';
 
 import { currentSpan } from '../correlation.ts';
@@ -77,9 +78,6 @@ const writes =
 /** @returns null where literals can't be recognised without a parser */
 function hideLiterals(text: string): string | null {
   if (/\\|\$[a-z_]*\$/iu.test(text)) return null;
-  return text
-    .replace(/'(?:[^']|'')*'/gu, '?')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .slice(0, longestText);
+  const masked = text.replace(/'(?:[^']|'')*'/gu, '?').replace(/\s+/gu, ' ');
+  return cutText(masked.trim(), longestText);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { isUuid } from '@kith/contract/core/uuid';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -110,7 +111,7 @@ function targetIn(path: string): string | null {
 async function readFieldNames(c: Context<AdminEnv>): Promise<string[]> {
   try {
     const names = Object.keys(JSON.parse(await c.req.text()) as object);
-    return names.slice(0, maxFields).map((name) => name.slice(0, maxNameLength));
+    return names.slice(0, maxFields).map((name) => cutText(name, maxNameLength));
   } catch {
     return [];
   }

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { type Context, Hono } from 'hono';
 
 import type { Origin } from '#features/roles/record-admin-action.ts';
@@ -87,6 +88,7 @@ function readOrigin(context: Context<RestEnv>, { trustedProxies }: RestOptions):
 
 const namedMember = /^eq\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/iu;
 const maxFields = 30;
+const longestName = 60;
 
 /** Every call with the service's key, refused ones too, with the names of what it asked by. */
 async function recordServiceCall(context: Context<RestEnv>, options: RestOptions): Promise<void> {
@@ -100,7 +102,7 @@ async function recordServiceCall(context: Context<RestEnv>, options: RestOptions
       method,
       fields: [...new Set(searchParams.keys())]
         .slice(0, maxFields)
-        .map((name) => name.slice(0, 60)),
+        .map((name) => cutText(name, longestName)),
       targetUserId: namedMember.exec(searchParams.get('user_id') ?? '')?.[1] ?? null,
       memberId: null,
       isAllowed: true,

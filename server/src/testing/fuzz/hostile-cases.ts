@@ -14,6 +14,8 @@ type Target =
 export type HostileCase = {
   operation: Operation;
   hostile: readonly { target: Target; value: HostileValue }[];
+  /** Whether the texts and lists of its body are as long as they may be. */
+  isLongest?: boolean;
 };
 
 export type HostileRequest = {
@@ -112,7 +114,10 @@ export function placeOnce(
 }
 
 /** The request of a case. */
-export function writeRequest({ operation, hostile }: HostileCase, usual: Usual): HostileRequest {
+export function writeRequest(
+  { operation, hostile, isLongest = false }: HostileCase,
+  usual: Usual,
+): HostileRequest {
   const find = (where: 'path' | 'query' | 'header', name: string): string | undefined =>
     hostile.find(({ target }) => target.in === where && target.name === name)?.value.query;
   let path = operation.path;
@@ -128,7 +133,7 @@ export function writeRequest({ operation, hostile }: HostileCase, usual: Usual):
   });
   const unknown = hostile.find(({ target }) => target.in === 'query name');
   if (unknown) query.push(`${unknown.value.query}=1`);
-  const body = writeBody({ operation, hostile }, usual);
+  const body = writeBody({ operation, hostile, isLongest }, usual);
   const headers: Record<string, string> = {};
   if (body !== null) headers['content-type'] = mediaOf(operation);
   for (const name of headerNames) {
@@ -146,10 +151,11 @@ function mediaOf({ body }: Operation): string {
 function sample(
   schema: JsonSchema,
   isFull: boolean,
-  { seed, chooseId }: Usual,
+  { seed, chooseId, isLongest = false }: Usual & { isLongest?: boolean },
   name = '',
 ): unknown {
-  return fc.sample(sampleSchema(schema, { isFull, chooseId }, name), { seed, numRuns: 1 })[0];
+  const options = { isFull, chooseId, isLongest };
+  return fc.sample(sampleSchema(schema, options, name), { seed, numRuns: 1 })[0];
 }
 
 /** What no schema says. */
@@ -159,12 +165,16 @@ function sampleText(schema: JsonSchema, name: string, usual: Usual): string {
   return encodeText(usualTexts[name] ?? String(sample(schema, true, usual, name)));
 }
 
-function writeBody({ operation: { body }, hostile }: HostileCase, usual: Usual): string | null {
+function writeBody(
+  { operation: { body }, hostile, isLongest = false }: HostileCase,
+  usual: Usual,
+): string | null {
   if (body === null) return null;
   if (body.type === 'bytes') return 'First Name,Last Name\nAda,Lovelace\n';
   const replacements = hostile.flatMap(({ target, value }) =>
     target.in === 'body' ? [{ place: target.place, json: value.json }] : [],
   );
+  if (isLongest) return JSON.stringify(sample(body.schema, true, { ...usual, isLongest }));
   return writeWith(
     usual.body ?? sample(body.schema, false, usual),
     sample(body.schema, true, usual),

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { dayMs } from '@kith/contract/core/time';
 import fc from 'fast-check';
 
@@ -28,6 +29,8 @@ export type JsonSchema = {
 export type SampleOptions = {
   /** With all optional properties, else with none. */
   isFull: boolean;
+  /** With texts and lists as long as they may be. */
+  isLongest?: boolean;
   /** An id for a property of this name. */
   chooseId: (name: string) => string;
 };
@@ -53,6 +56,10 @@ const named: Readonly<Record<string, fc.Arbitrary<string>>> = {
     return at.toISOString();
   }),
 };
+
+const mostItems = 50;
+/** Wide and narrow characters, and such that are two in JavaScript. */
+const longText = fc.nat(9_999).map((number) => `${number} Ñandú 漢字 🙂 `.repeat(2_000));
 
 const words = fc.constantFrom(
   'Ada Lovelace, head of design at Kestrel',
@@ -104,6 +111,10 @@ function sampleList(
   options: SampleOptions,
   name: string,
 ): fc.Arbitrary<unknown> {
+  if (options.isLongest) {
+    const most = Math.max(minItems, Math.min(maxItems, mostItems));
+    return fc.array(sampleSchema(items, options, name), { minLength: most, maxLength: most });
+  }
   const minLength = options.isFull ? Math.max(minItems, Math.min(1, maxItems)) : minItems;
   return fc.array(sampleSchema(items, options, name), {
     minLength,
@@ -123,7 +134,7 @@ const namePattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
 
 function sampleText(
   schema: JsonSchema,
-  { chooseId }: SampleOptions,
+  { chooseId, isLongest = false }: SampleOptions,
   name: string,
 ): fc.Arbitrary<unknown> {
   const { format = '', pattern, minLength = 0, maxLength = 200 } = schema;
@@ -136,6 +147,7 @@ function sampleText(
   if (known) return known;
   const simple = pattern === undefined ? null : sampleMatching(pattern);
   if (simple) return simple;
+  if (isLongest) return longText.map((text) => cutText(text, maxLength));
   return words.map((text) => text.padEnd(minLength, 'x').slice(0, maxLength));
 }
 

@@ -1,6 +1,6 @@
 import { analysisLimits, type ProposalKind } from '@kith/contract/analyses/rules';
 import type { Evidence, Proposal } from '@kith/contract/analyses/proposal';
-import { foldText } from '@kith/contract/core/text';
+import { cutText, foldText } from '@kith/contract/core/text';
 
 import type { ContactFacts, ContactText } from './contact-text.ts';
 import { withoutInstructions } from './find-instructions.ts';
@@ -21,7 +21,7 @@ export function withoutMachineText(facts: ContactFacts): ContactFacts {
 
 export function evidenceOf(from: ContactText, words: string): Evidence {
   const { source, id, at } = from;
-  return { source, source_id: id, at, words: words.slice(0, analysisLimits.words) };
+  return { source, source_id: id, at, words: cutText(words, analysisLimits.words) };
 }
 
 type Draft = Omit<Proposal, 'evidence'> & { evidence: Evidence | null };
@@ -54,7 +54,7 @@ function draft(
   evidence: Evidence | null,
   detail = '',
 ): Draft {
-  return { kind, value: value.slice(0, analysisLimits.value), detail, confidence, evidence };
+  return { kind, value: cutText(value, analysisLimits.value), detail, confidence, evidence };
 }
 
 function isKnown(values: readonly string[], value: string): boolean {

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import type { Acquaintance } from '@kith/contract/analyses/rules';
 
 import { splitSentences } from './split-sentences.ts';
@@ -56,7 +57,7 @@ export function readAcquaintance(text: string): FoundAcquaintance[] {
         continue;
       }
       const after = sentence.text.slice(match.index + match[0].length);
-      const said = after.split(detailEnds, 1)[0]!.trim().slice(0, mostDetail);
+      const said = cutText(after.split(detailEnds, 1)[0]!.trim(), mostDetail);
       // What follows in Japanese is the verb.
       const detail = /^[\p{Script=Hiragana}]/u.test(said) ? '' : said;
       return [{ how, detail, words: sentence.text }];

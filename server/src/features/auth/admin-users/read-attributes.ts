@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
 import { AuthError, invalidInput } from '#platform/auth-error.ts';
 
@@ -108,7 +109,7 @@ export function readDurationMs(text: string): number {
   if (text === '0') return 0;
   if (!isWhole || totalMs > longestMs) {
     throw invalidInput(
-      `invalid format for ban duration: time: invalid duration "${text.slice(0, 50)}"`,
+      `invalid format for ban duration: time: invalid duration "${cutText(text, 50)}"`,
     );
   }
   return totalMs;

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -113,6 +114,6 @@ const descriptionLimit = 300;
 /** The provider's own error, such as `access_denied` when the user cancelled. */
 function refusedByProvider(fault: string, description: string | null): AuthError {
   const oauthError = knownFaults.has(fault) ? fault : 'invalid_request';
-  const text = (description ?? '').slice(0, descriptionLimit) || 'The provider refused';
+  const text = cutText(description ?? '', descriptionLimit) || 'The provider refused';
   return new AuthError(400, 'bad_oauth_callback', text, { oauthError });
 }

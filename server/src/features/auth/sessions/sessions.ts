@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { secondMs } from '@kith/contract/core/time';
 import { AuthError } from '#platform/auth-error.ts';
 import type { AuthSessions } from '#platform/database/database-types.ts';
@@ -43,7 +44,7 @@ const userAgentLimit = 500;
 export function toClientColumns({ ip, userAgent, place = null }: Client) {
   return {
     ip: ip === '' ? null : ip,
-    user_agent: userAgent.slice(0, userAgentLimit),
+    user_agent: cutText(userAgent, userAgentLimit),
     place,
   };
 }

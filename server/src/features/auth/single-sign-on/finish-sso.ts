@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -87,7 +88,7 @@ async function finish(
     identity = readSamlIdentity(provider, proved);
   } catch (error) {
     if (error instanceof AuthError) throw error;
-    const reason = error instanceof Error ? error.message.slice(0, reasonLimit) : 'unknown';
+    const reason = error instanceof Error ? cutText(error.message, reasonLimit) : 'unknown';
     ctx.log.warn({ provider: id, reason }, 'a SAML assertion is not good');
     throw new AuthError(400, 'saml_assertion_invalid', 'SAML Assertion is not valid');
   }

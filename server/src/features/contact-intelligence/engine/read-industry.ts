@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import type { IndustryCode } from '@kith/contract/industries/isic';
 import { readIndustries } from '@kith/contract/industries/read-industries';
 
@@ -9,11 +10,11 @@ const professions: readonly IndustryCode[] = ['69', '71', '75', '85', '86', 'P',
 
 /** The industry that a company's name, or else a title, names; nothing where several are named. */
 export function readIndustry({ company, title }: KnownContact): Finding | null {
-  const [byCompany, ...others] = readIndustries(company.slice(0, longest));
+  const [byCompany, ...others] = readIndustries(cutText(company, longest));
   if (others.length > 0) return null;
   if (byCompany)
     return toFinding(byCompany, { source: 'company', words: company, confidence: 0.8 });
-  const [byTitle, ...more] = readIndustries(title.slice(0, longest));
+  const [byTitle, ...more] = readIndustries(cutText(title, longest));
   if (!byTitle || more.length > 0 || !professions.includes(byTitle)) return null;
   return toFinding(byTitle, { source: 'title', words: title, confidence: 0.65 });
 }

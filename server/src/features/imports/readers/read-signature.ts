@@ -1,5 +1,5 @@
 import { isEmail } from '@kith/contract/account/sign-in-rules';
-import { foldText } from '@kith/contract/core/text';
+import { cutText, foldText } from '@kith/contract/core/text';
 
 import { guessField } from './guess-mapping.ts';
 import type { PersonDraft } from './person-draft.ts';
@@ -28,7 +28,7 @@ const lineLength = 300;
 export function readSignature(block: string): PersonDraft {
   const lines = block
     .split('\n', lineCount)
-    .map((line) => line.slice(0, lineLength).replace(/\s+/gu, ' ').trim());
+    .map((line) => cutText(line, lineLength).replace(/\s+/gu, ' ').trim());
   const emails = lines.flatMap((line) => line.match(email) ?? []).filter(isEmail);
   const links = lines.flatMap((line) => line.replace(email, ' ').match(link) ?? []);
   const phones = lines.flatMap(phonesOf);

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/text';
 import { readRole } from '#features/job-titles/read-role.ts';
 import type { ProfilePerson } from '@kith/contract/profile-analyses/schemas';
 
@@ -35,7 +36,7 @@ const endorsements =
 
 export function parseProfile(text: string): Profile {
   // Longer lines say nothing of the fields, and patterns stay quick.
-  const lines = linesOf(text).map((line) => line.slice(0, longestLine));
+  const lines = linesOf(text).map((line) => cutText(line, longestLine));
   const sections = splitSections(lines);
   const header = readHeader(sections.header);
   const isSavedPage = sections.header.length > 0 && lines[0] !== sections.header[0];

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/cut-text';
 import { dialogSearchRequest } from '@kith/contract/search/requests';
 import type { SearchType } from '@kith/contract/search/language/operators';
 import { searchLimits } from '@kith/contract/search/rules';
@@ -10,7 +11,7 @@ const searchKey = ['site-search'] as const;
 
 /** The query as sent; null while it is too short. */
 export function toSearchable(text: string): string | null {
-  const query = text.trim().slice(0, searchLimits.query);
+  const query = cutText(text.trim(), searchLimits.query);
   return query.length < searchLimits.minQuery ? null : query;
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/cut-text';
 import { errorReportLimits, removePersonalData } from '@kith/contract/error-reports/rules';
 
 /** Where a fault happened: what its report says beside the member's words. */
@@ -6,9 +7,9 @@ export type FaultDetails = { path: string; version: string | null; browser: stri
 /** Without ids, tokens and addresses, which the path of a screen may have. */
 export function describePlace(path: string, version: string | null): FaultDetails {
   return {
-    path: removePersonalData(path).slice(0, errorReportLimits.url),
+    path: cutText(removePersonalData(path), errorReportLimits.url),
     version,
-    browser: navigator.userAgent.slice(0, errorReportLimits.userAgent),
+    browser: cutText(navigator.userAgent, errorReportLimits.userAgent),
   };
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@kith/contract/core/cut-text';
 import type { HistoryEntry, HistoryField } from '@kith/contract/contacts/history';
 import type { Birthday } from '@kith/contract/contacts/schemas';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -43,5 +44,5 @@ export function useHistoryLabels() {
 }
 
 function cut(text: string): string {
-  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+  return text.length > shownCharacters ? `${cutText(text, shownCharacters)}…` : text;
 }
