@@ -48,12 +48,17 @@ export function checkPasswordClasses(password: string): Record<PasswordClass, bo
   };
 }
 
+/** The characters of a password, each whole: an emoji of two UTF-16 units is one. */
+export function countCharacters(password: string): number {
+  return [...password].length;
+}
+
 /** The first rule that the password breaks, or null. Signing in does not check for common ones. */
 export function findPasswordFault(
   password: string,
   { refuseCommon }: { refuseCommon: boolean },
 ): PasswordFault | null {
-  if (password.length < passwordMinLength) return 'too_short';
+  if (countCharacters(password) < passwordMinLength) return 'too_short';
   if (password.length > passwordMaxLength) return 'too_long';
   if (refuseCommon && commonPasswords.includes(password.toLowerCase())) return 'too_common';
   if (Object.values(checkPasswordClasses(password)).includes(false)) return 'missing_class';

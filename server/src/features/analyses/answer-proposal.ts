@@ -1,5 +1,6 @@
 import type { Proposal } from '@kith/contract/analyses/proposal';
 import type { AnswerProposal, ContactAnalysis } from '@kith/contract/analyses/schemas';
+import { lockContactsById } from '#features/contacts/lock-contacts.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { nestIn } from '#platform/database/nested.ts';
@@ -26,6 +27,8 @@ export async function answerProposal({
   return ctx.database.transaction(
     async (tx) => {
       const inside = { ...ctx, database: nestIn(tx) };
+      // What is added to a field is added to what an edit beside this leaves there.
+      await lockContactsById(tx, ownerId, [contactId]);
       const last = await readLastAnalysis(tx, ownerId, contactId);
       const isSame = (one: Proposal) =>
         one.kind === kind && valueKey(one.value) === valueKey(value);

@@ -1,4 +1,5 @@
 import type { ContactAnalysis, UndoAnswer } from '@kith/contract/analyses/schemas';
+import { lockContactsById } from '#features/contacts/lock-contacts.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { nestIn } from '#platform/database/nested.ts';
@@ -23,6 +24,7 @@ export async function undoAnswer({
   return ctx.database.transaction(
     async (tx) => {
       const inside = { ...ctx, database: nestIn(tx) };
+      await lockContactsById(tx, ownerId, [contactId]);
       const taken = await tx
         .deleteFrom('analysis_answers')
         .where('owner_id', '=', ownerId)

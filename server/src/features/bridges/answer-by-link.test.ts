@@ -4,11 +4,13 @@ import { locales } from '@kith/contract/core/locales';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { blockMember } from '#features/messages/block-member.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import {
   agree,
+  applyRules,
   type BridgeWorld,
   buildBridgeWorld,
   emailsTo,
@@ -17,6 +19,7 @@ import {
   seen,
 } from '#testing/test-bridges.ts';
 
+import { pauseBridges } from './list-bridges.ts';
 import { remindBridge } from './remind-bridge.ts';
 import { withdrawBridge } from './withdraw-bridge.ts';
 
@@ -60,6 +63,10 @@ async function linkOf(): Promise<string> {
   const [path = ''] = /\/bridge\/[\w-]{43}/u.exec(mail?.body_text ?? '') ?? [];
   return path;
 }
+
+/** The address is that of a member, and the connector doesn't know that they are one. */
+const giveGuestAddress = ({ actor }: MemberContext) =>
+  database.pool.query('update auth.users set email = $2 where id = $1', [actor.memberId, guest]);
 
 const linksOf = async (id: string) =>
   (
@@ -168,10 +175,13 @@ describe('a link', () => {
     expect(await answersOf(path)).toEqual(expected);
   });
 
-  test('of people who blocked each other meanwhile is none', async () => {
-    const { path } = await askGuest();
+  test('of people who blocked each other meanwhile is none, and no reminder has one', async () => {
+    const { id, path } = await askGuest();
     await blockMember({ ctx: world.connector, input: { id: world.requester.actor.memberId } });
     expect((await ask(`${path}/accept`, {})).status).toBe(404);
+    world.clock.advance(3 * dayMs);
+    await remindBridge({ ctx: world.requester, service: world.service, input: { id } });
+    expect(await emailsTo(database, guest)).toHaveLength(1);
   });
 
   test('of a reminder answers the same question: the first link ends with it', async () => {
@@ -226,11 +236,31 @@ describe('an address', () => {
     expect(view).toMatchObject({ state: 'connector_accepted', remindable_at: null });
   });
 
+  test.each([
+    ['private', 0],
+    ['network', 0],
+    ['public', 1],
+  ] as const)('of a member whose rules say %s gets %i', async (visibility_level, emails) => {
+    await giveGuestAddress(world.stranger);
+    await applyRules(world.stranger, { visibility_level });
+    const { id } = await askGuest();
+    expect(await emailsTo(database, guest)).toHaveLength(emails);
+    expect((await seen(world.connector, id)).state).toBe('connector_accepted');
+  });
+
+  test('of a member who paused gets none, also when they do so before a reminder', async () => {
+    await giveGuestAddress(world.stranger);
+    const { id } = await askGuest();
+    const pause = { is_paused: true };
+    await pauseBridges({ ctx: world.stranger, service: world.service, input: pause });
+    world.clock.advance(3 * dayMs);
+    await remindBridge({ ctx: world.requester, service: world.service, input: { id } });
+    await askGuest();
+    expect(await emailsTo(database, guest)).toHaveLength(1);
+  });
+
   test('of a member who blocked the requester gets none, and no one notices', async () => {
-    await database.pool.query('update auth.users set email = $2 where id = $1', [
-      world.stranger.actor.memberId,
-      guest,
-    ]);
+    await giveGuestAddress(world.stranger);
     await blockMember({ ctx: world.stranger, input: { id: world.requester.actor.memberId } });
     const { id } = await askGuest();
     expect(await emailsTo(database, guest)).toEqual([]);

@@ -12,6 +12,7 @@ import type { Tx } from '#platform/database/tx.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 
 import { acceptAsTarget, declineAs } from './answer-bridge.ts';
+import { peopleMayAppear } from './answer-links.ts';
 import type { HeldBridge } from './hold-bridge.ts';
 import type { StepParts } from './hold-bridge.ts';
 import { type PersonCard, readCard } from './people-queries.ts';
@@ -63,8 +64,7 @@ function findLink(tx: Tx, token: string, now: Date): Promise<LinkRow | undefined
       where l.token_hash = ${hashToken(token)} and b.hidden_at is null
         and (l.answer is not null or b.state = 'connector_accepted'
           and l.created_at >= b.asked_at and b.asked_at > ${now}::timestamptz - interval '14 days'
-          and may_meet(b.owner_id) and may_meet(b.connector_id)
-          and not is_blocked_between(b.owner_id, b.connector_id))
+          and ${peopleMayAppear})
       for update of l, b`,
   );
 }

@@ -10,6 +10,8 @@ import { type Computed, readRow } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
+import { isAdmitted } from './is-admitted.ts';
+
 /*
  * Threats: a guessed or forged link, so its token has 256 random bits and only its hash is kept; a
  * replayed one, so an answer uses it up; a list of who was asked, so addresses are keyed hashes; someone
@@ -72,21 +74,31 @@ export async function addAnswerLink(
   return token;
 }
 
+/** A condition: who asks and who agreed may appear to the target of bridge `b`, who is no member. */
+export const peopleMayAppear = sql`may_meet(b.owner_id) and may_meet(b.connector_id)
+  and not is_blocked_between(b.owner_id, b.connector_id)`;
+
 /**
- * Whether an address belongs to a member who must not appear in this bridge: by a block, or without the
- * consents. Nothing is sent to them, and no one learns of it.
+ * Whether an address belongs to a member who must not appear in this bridge, or doesn't want to be asked:
+ * by a block, without the consents, by a pause or their own rules. Nothing is sent to them, and no one
+ * learns of it.
  */
 export async function isHiddenMember(
   tx: Tx,
-  { email, requesterId, connectorId }: { email: string; requesterId: string; connectorId: string },
+  { email, requesterId, connectorId, now }: AskedAddress,
 ): Promise<boolean> {
-  const row = await readRow(
-    tx,
-    sql<Computed<{ is_hidden: boolean }>>`
-      select exists (select from auth.users u
-        where u.email = ${email.trim().toLowerCase()} and u.email_confirmed_at is not null
-          and (not may_meet(u.id) or is_blocked_between(u.id, ${requesterId})
-            or is_blocked_between(u.id, ${connectorId}))) as is_hidden`,
-  );
-  return row?.is_hidden ?? false;
+  const members = await tx
+    .selectFrom('auth.users')
+    .select('id')
+    .where('email', '=', email.trim().toLowerCase())
+    .where('email_confirmed_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  for (const { id: memberId } of members) {
+    const people = { memberId, role: 'target', byId: connectorId, requesterId, now } as const;
+    if (!(await isAdmitted(tx, people))) return true;
+  }
+  return false;
 }
+
+type AskedAddress = { email: string; requesterId: string; connectorId: string; now: Date };

@@ -101,6 +101,6 @@ async function chooseAddress(
   if (!chosen) throw refuse('email', points.length === 0 ? 'no_address' : 'choose_address');
   const email = chosen.normalized ?? chosen.value;
   if (!(await admitsEmail(tx, hashAddress(key, email), now))) throw unavailable();
-  const isHidden = await isHiddenMember(tx, { email, requesterId, connectorId });
+  const isHidden = await isHiddenMember(tx, { email, requesterId, connectorId, now });
   return { memberId: null, email, askedAt: now, isShown: !isHidden, acceptsAtOnce: false };
 }

@@ -22,6 +22,7 @@ import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { acceptBridge } from './answer-bridge.ts';
 import { attemptLimit } from './limits.ts';
 import { listConnectors } from './list-bridges.ts';
+import { remindBridge } from './remind-bridge.ts';
 import { reportBridge } from './report-bridge.ts';
 import { requestBridge } from './request-bridge.ts';
 
@@ -76,7 +77,21 @@ describe('a block', () => {
       await refusalOf(acceptBridge({ ctx: world.target, service: world.service, input: { id } })),
     ).toBe('not_found');
     expect((await seen(world.requester, id)).state).toBe('connector_accepted');
+    world.clock.advance(3 * dayMs);
+    await remindBridge({ ctx: world.requester, service: world.service, input: { id } });
+    expect(noticesFor(world, world.target)).toEqual(['asked']);
   });
+});
+
+test('of what a moderator hid no one is reminded', async () => {
+  const id = await request(world);
+  await database.pool.query('update bridges set hidden_at = $2 where id = $1', [
+    id,
+    world.clock.now(),
+  ]);
+  world.clock.advance(3 * dayMs);
+  await remindBridge({ ctx: world.requester, service: world.service, input: { id } });
+  expect(noticesFor(world, world.connector)).toEqual(['requested']);
 });
 
 describe('without the consent to introductions', () => {

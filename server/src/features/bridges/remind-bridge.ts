@@ -1,9 +1,17 @@
 import { awaitedRole, remindableAt } from '@kith/contract/bridges/states';
+import { sql } from 'kysely';
 
 import { AppError } from '#platform/app-error.ts';
-import { readTime } from '#platform/database/rows.ts';
+import { readRows, readTime } from '#platform/database/rows.ts';
+import type { Tx } from '#platform/database/tx.ts';
 
-import { admitsEmail, hashAddress, isHiddenMember, readAddressKey } from './answer-links.ts';
+import {
+  admitsEmail,
+  hashAddress,
+  isHiddenMember,
+  peopleMayAppear,
+  readAddressKey,
+} from './answer-links.ts';
 import { emailTarget } from './email-target.ts';
 import {
   type BridgeParts,
@@ -11,9 +19,11 @@ import {
   holdBridge,
   requireRole,
   runOnBridges,
+  type StepParts,
 } from './hold-bridge.ts';
 import { moveBridge } from './move-bridge.ts';
 import { notifyBridge } from './notify-bridge.ts';
+import { sees } from './withdraw-bridge.ts';
 
 /** From when on a reminder may be sent; null where none can be, or was. */
 export function reminderOf(
@@ -50,26 +60,44 @@ export async function remindBridge({
       awaited === 'connector' ? { connector_reminded_at: now } : { target_reminded_at: now };
     const by = { event: 'remind', by: 'requester', actorId: memberId } as const;
     const reminded = await moveBridge(tx, held, { ...by, at: now, set });
-    const { connector_id: connectorId, target_email: email } = reminded;
-    if (awaited === 'target' && email !== null) {
-      const people = { email, requesterId: memberId, connectorId: connectorId ?? memberId };
-      if (await isHiddenMember(tx, people)) return;
-      const address = hashAddress(key, email);
-      // An address that refused, or got enough of them, gets none, which no one learns.
-      if (!(await admitsEmail(tx, address, now))) return;
-      await emailTarget(
-        tx,
-        { jobs, clock, service },
-        { held: reminded, address, isReminder: true },
-      );
-      return;
-    }
-    // Who was not asked yet, or must not learn of it, isn't reminded either.
-    if (!reminded.is_announced) return;
-    const notice =
-      awaited === 'connector'
-        ? { memberId: connectorId, aboutId: memberId, excerpt: reminded.wanted_name }
-        : { memberId: reminded.target_id, aboutId: connectorId, excerpt: reminded.message };
-    await notifyBridge({ tx, jobs }, reminded, { ...notice, step: 'reminded' });
+    await (awaited === 'target' && reminded.target_email !== null
+      ? remindByEmail(tx, { jobs, clock, service }, { reminded, email: reminded.target_email, key })
+      : remindMember(tx, { jobs }, reminded));
   });
+}
+
+/** Who was not asked yet, or must not learn of it by now, isn't reminded either, which no one learns. */
+async function remindMember(
+  tx: Tx,
+  { jobs }: Pick<StepParts, 'jobs'>,
+  reminded: HeldBridge,
+): Promise<void> {
+  const { id, owner_id: requesterId, connector_id: connectorId, target_id: targetId } = reminded;
+  const notice =
+    awaitedRole(reminded.state) === 'connector'
+      ? { memberId: connectorId, aboutId: requesterId, excerpt: reminded.wanted_name }
+      : { memberId: targetId, aboutId: connectorId, excerpt: reminded.message };
+  if (notice.memberId === null || !(await sees(tx, notice.memberId, id))) return;
+  await notifyBridge({ tx, jobs }, reminded, { ...notice, step: 'reminded' });
+}
+
+type Emailed = { reminded: HeldBridge; email: string; key: string };
+
+/** The same for who is no member. An address that refused these emails, or got enough of them, gets none. */
+async function remindByEmail(
+  tx: Tx,
+  parts: StepParts,
+  { reminded, email, key }: Emailed,
+): Promise<void> {
+  const { id, owner_id: requesterId, connector_id: connectorId } = reminded;
+  const shown = await readRows(
+    tx,
+    sql`select from bridges b where b.id = ${id} and b.hidden_at is null and ${peopleMayAppear}`,
+  );
+  if (shown.length === 0 || connectorId === null) return;
+  const now = parts.clock.now();
+  const address = hashAddress(key, email);
+  if (!(await admitsEmail(tx, address, now))) return;
+  if (await isHiddenMember(tx, { email, requesterId, connectorId, now })) return;
+  await emailTarget(tx, parts, { held: reminded, address, isReminder: true });
 }

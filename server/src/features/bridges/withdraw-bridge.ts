@@ -43,8 +43,11 @@ export async function announceWithdrawal(
   }
 }
 
-/** A request that waits for someone's hours, or that they may not know of, ends unnoticed. */
-async function sees(tx: Tx, memberId: string, id: string): Promise<boolean> {
+/**
+ * Whether a participant sees a bridge. What waits for their hours, or what they may not know of, changes
+ * unnoticed.
+ */
+export async function sees(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const seen = await readRows(tx, sql`select from open_bridges(${memberId}) o where o.id = ${id}`);
   return seen.length > 0;
 }

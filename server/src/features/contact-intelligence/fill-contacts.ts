@@ -4,6 +4,7 @@ import type { FillInput, FillResult } from '@kith/contract/contact-intelligence/
 import { minuteMs } from '@kith/contract/core/time';
 import { creditsOf } from '@kith/contract/credits/actions';
 import { getContact } from '#features/contacts/get-contact.ts';
+import { lockContactsById } from '#features/contacts/lock-contacts.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import { holdCredits } from '#features/credits/hold-credits.ts';
 import { meterActions } from '#features/credits/meter-action.ts';
@@ -50,6 +51,8 @@ export async function fillContacts({
     const inside = { ...ctx, database: nestIn(tx) };
     const paid: string[] = [];
     const filledIn = new Set<string>();
+    const ids = found.map(({ contact }) => contact.id);
+    await lockContactsById(tx, ownerId, ids);
     for (const { contact, findings } of found) {
       const wanted = findings.filter(({ field }) => chosen.get(contact.id)?.has(field));
       const filled = await fillContact(inside, tx, { contact, findings: wanted });
@@ -116,7 +119,7 @@ async function fillContact(
   return filled;
 }
 
-/** The contact is locked by its first change; a field that somebody filled meanwhile is left alone. */
+/** The contact is locked; a field that somebody filled meanwhile is left alone. */
 async function fillField(
   ctx: MemberContext,
   tx: Tx,

@@ -7,9 +7,11 @@ import { updateContact } from '#features/contacts/update-contact.ts';
 import { readBalance } from '#features/credits/read-balance.ts';
 import { readHistory } from '#features/credits/read-history.ts';
 import type { MemberContext } from '#platform/context.ts';
+import { workBesideEdit } from '#testing/edit-beside.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
+import type pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 
 import { fillContacts } from './fill-contacts.ts';
@@ -126,6 +128,24 @@ test('a repeat and a race fill and charge once; nothing found costs nothing', as
     input: { selection: { ids: [bare] } },
   });
   expect(preview).toMatchObject({ looked_at: 1, cost: 0, items: [] });
+});
+
+test('nor is what the member enters at the same time', async () => {
+  const entering = (company: string) => ({
+    contactId: id,
+    edit: (client: pg.PoolClient) =>
+      client.query('update contacts set company = $2 where id = $1', [id, company]),
+  });
+  const nothing = { contacts: 0, fields: 0, charged: 0 };
+  expect(await workBesideEdit(database, entering('Mine'), () => fill(['company']))).toEqual(
+    nothing,
+  );
+  expect((await read()).company).toBe('Mine');
+  await updateContact({ ctx, input: { id, company: '' } });
+  await fill(['company']);
+  const back = () => revertFill({ ctx, input: { contact_id: id, field: 'company' } });
+  expect(await refusalOf(workBesideEdit(database, entering('Mine'), back))).toBe('conflict');
+  expect((await read()).company).toBe('Mine');
 });
 
 test('without enough credits nothing is filled', async () => {

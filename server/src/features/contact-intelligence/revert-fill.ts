@@ -1,5 +1,6 @@
 import type { Filled, RevertFill } from '@kith/contract/contact-intelligence/schemas';
 import { getContact } from '#features/contacts/get-contact.ts';
+import { lockContactsById } from '#features/contacts/lock-contacts.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -21,6 +22,7 @@ export function revertFill({
 }): Promise<{ items: Filled[] }> {
   return ctx.database.transaction(async (tx) => {
     const inside = { ...ctx, database: nestIn(tx) };
+    await lockContactsById(tx, ctx.actor.memberId, [id]);
     const contact = await getContact({ ctx: inside, input: { id } });
     const taken = await tx
       .deleteFrom('contact_fills')

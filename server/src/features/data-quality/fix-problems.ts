@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { requireFlag } from '#features/flags/require-flag.ts';
 import { archiveContact } from '#features/contacts/archive-contact.ts';
 import { getContact } from '#features/contacts/get-contact.ts';
+import { lockContactsById } from '#features/contacts/lock-contacts.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { nestIn } from '#platform/database/nested.ts';
@@ -102,6 +103,7 @@ async function fixOne(
     .where('kind', '=', kind)
     .where('detail', '=', detail)
     .execute();
+  await lockContactsById(tx, ownerId, [id]);
   const contact = readFixable(await getContact({ ctx, input: { id } }));
   const after = writtenFor(contact, problem, fix);
   if (!after) return false;

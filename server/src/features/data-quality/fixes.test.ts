@@ -1,8 +1,10 @@
 import { fixInputSchema, problemSchema } from '@kith/contract/insights/quality';
+import type pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 
 import { updateContact } from '#features/contacts/update-contact.ts';
 import { runAsService } from '#platform/database/service.ts';
+import { workBesideEdit } from '#testing/edit-beside.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import {
@@ -107,6 +109,31 @@ test('the address or the year can be removed instead, and nothing that does not 
     await fixProblems({ ctx, input: { problem: missing.problem, fix: 'write' } }),
   ).toMatchObject({ fixed: 0 });
   expect((await readFixableOf(ctx, id)).archived_at).toBeNull();
+});
+
+test('what the member writes at the same time is neither put right nor taken back', async () => {
+  const id = await addContact(ctx, { ...whole, emails: work('cy@gmial.com') });
+  const { problem } = await problemOf(ctx, 'address_misspelt');
+  const writing = (address: string) => ({
+    contactId: id,
+    edit: (client: pg.PoolClient) =>
+      client.query(
+        `update contact_points set value = $2, normalized = $2
+         where contact_id = $1 and kind = 'email'`,
+        [id, address],
+      ),
+  });
+  const fix = () => fixProblems({ ctx, input: { problem } });
+  const beside = await workBesideEdit(database, writing('cy@vela-mail.org'), fix);
+  expect(beside).toMatchObject({ fixed: 0, skipped: 1 });
+  expect((await readFixableOf(ctx, id)).emails).toEqual(work('cy@vela-mail.org'));
+
+  await updateContact({ ctx, input: { id, emails: work('cy@gmial.com') } });
+  const { batch_id: batch } = await fixFirst(ctx, 'address_misspelt');
+  const undo = () => undoFix({ ctx, input: { id: batch } });
+  const undone = await workBesideEdit(database, writing('cy@vela-mail.org'), undo);
+  expect(undone).toMatchObject({ undone: 0, kept: 1 });
+  expect((await readFixableOf(ctx, id)).emails).toEqual(work('cy@vela-mail.org'));
 });
 
 test('a problem that is gone is skipped, and a repeat changes nothing', async () => {

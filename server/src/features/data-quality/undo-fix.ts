@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { unarchiveContact } from '#features/contacts/archive-contact.ts';
 import { getContact } from '#features/contacts/get-contact.ts';
 import { hasContact } from '#features/contacts/has-contact.ts';
+import { lockContactsById } from '#features/contacts/lock-contacts.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import { notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -72,6 +73,7 @@ async function restore(
   { id, before, after }: { id: string; before: FixedFields; after: FixedFields },
 ): Promise<boolean> {
   if (!(await hasContact(tx, ctx.actor.memberId, id))) return false;
+  await lockContactsById(tx, ctx.actor.memberId, [id]);
   const contact = readFixable(await getContact({ ctx, input: { id } }));
   if (after.archived) {
     if (contact.archived_at === null) return false;

@@ -11,6 +11,7 @@ import type { JobHandler, JobQueue } from '#platform/jobs/job-queue.ts';
 import { type Selectable, sql } from 'kysely';
 
 import { emailJobName } from './email-notification.ts';
+import { isBlockedActor } from './is-blocked-actor.ts';
 import { afterQuiet, lockMember, type NotifiedMember } from './notified-member.ts';
 import {
   type NotificationJob,
@@ -69,7 +70,7 @@ async function deliverNotification(work: Work, sent: NotificationJob): Promise<v
   const { tx, now } = work;
   const { memberId, factKey } = sent;
   const member = await lockMember(tx, memberId, now);
-  if (!member || (await isBlocked(tx, memberId, sent.data.actor_id))) return;
+  if (!member || (await isBlockedActor(tx, memberId, sent.data))) return;
   const data = await readCurrentExcerpt(tx, sent);
   const fact = { ownerId: memberId, factKey, data, now };
   if (data.post_id !== undefined && !(await findUnseen(tx, fact))) return;
@@ -99,17 +100,6 @@ async function deliverNotification(work: Work, sent: NotificationJob): Promise<v
   const soonest = new Date(now.getTime() + work.emailDelayMs);
   const startAfter = afterQuiet(soonest, member);
   await work.jobs.send(tx, emailJobName, { ownerId: memberId, factKey }, { startAfter });
-}
-
-/** One of the two has blocked the other since it happened. */
-async function isBlocked(tx: Tx, memberId: string, actorId: string | undefined): Promise<boolean> {
-  if (actorId === undefined) return false;
-  const row = await readRow(
-    tx,
-    sql<Computed<{ is_blocked: boolean }>>`
-      select is_blocked_between(${memberId}, ${actorId}) as is_blocked`,
-  );
-  return row?.is_blocked ?? false;
 }
 
 async function addToList(

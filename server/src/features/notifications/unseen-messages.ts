@@ -6,6 +6,9 @@ import { type Computed, jsonParam, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
+import { isBlockedActor } from './is-blocked-actor.ts';
+import { isUnseenBridge } from './unseen-bridges.ts';
+
 const messageKinds: readonly string[] = ['message', 'message_request'];
 
 type Fact = { factKey: string; data: NotificationData };
@@ -23,14 +26,20 @@ type UnreadRow = Pick<Selectable<Messages>, 'content'> &
  * The notification as it is still worth sending; null where the conversation has nothing unread
  * for the member, is muted, or the sender is blocked. Where the message was deleted or read, the excerpt
  * is of the next unread one if it has the same sender, and nothing is sent if that has a fact of its own.
- * Null, too, for a post that the member may no longer read. Data about neither is returned unchanged.
+ * Null, too, for a post that the member may no longer read, for an introduction that no longer waits for
+ * them, and where one of the two blocked the other. Other data is returned unchanged.
  */
 export async function findUnseen(
   tx: Tx,
   { ownerId, factKey, data, now }: Fact & { ownerId: string; now: Date },
 ): Promise<NotificationData | null> {
   if (data.post_id !== undefined) return (await holds(tx, ownerId, { data, now })) ? data : null;
-  if (data.conversation_id === undefined) return data;
+  if (data.bridge_id !== undefined) {
+    return (await isUnseenBridge(tx, { ownerId, data, now })) ? data : null;
+  }
+  if (data.conversation_id === undefined) {
+    return (await isBlockedActor(tx, ownerId, data)) ? null : data;
+  }
   const unread = await readRow(
     tx,
     sql<UnreadRow>`

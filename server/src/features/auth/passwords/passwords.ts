@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import {
   checkPasswordClasses,
+  countCharacters,
   type PasswordClass,
   passwordClasses,
   passwordMaxLength,
@@ -76,7 +77,7 @@ export async function findPasswordWeakness(
   password: string,
 ): Promise<PasswordWeakness | null> {
   const faults: [reason: string, message: string][] = [];
-  if ([...password].length < passwordMinLength) {
+  if (countCharacters(password) < passwordMinLength) {
     faults.push(['length', `Password should be at least ${passwordMinLength} characters.`]);
   }
   const kept = checkPasswordClasses(password);

@@ -6,6 +6,7 @@ test.each([
   ['abc', 1],
   ['password123', 1],
   ['Abc123', 2],
+  ['Ab1!😀😀', 2],
   ['Abc123!x', 3],
   ['Abc123!xAbc123', 4],
 ] as const)('rates "%s" as %i', (password, strength) => {

@@ -1,6 +1,7 @@
 import {
   checkPasswordClasses,
   commonPasswords,
+  countCharacters,
   passwordMinLength,
 } from '@kith/contract/account/sign-in-rules';
 
@@ -12,7 +13,10 @@ const strongLength = 13;
 
 /** Which of the rules a password meets. */
 export function checkPasswordRules(password: string): Record<PasswordRule, boolean> {
-  return { length: password.length >= passwordMinLength, ...checkPasswordClasses(password) };
+  return {
+    length: countCharacters(password) >= passwordMinLength,
+    ...checkPasswordClasses(password),
+  };
 }
 
 /** 0 empty, 1 weak, 2 fair (a rule is broken), 3 good (all rules met), 4 strong (and long). */
