@@ -5,14 +5,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { FoundPerson } from './found-person.tsx';
 
 const lng = 'en-US';
 beforeAll(async () => {
   const { default: common } = await import(`../locales/${lng}/common.json`);
-  await i18next.use(initReactI18next).init({ lng, resources: { [lng]: { common } } });
+  await i18next.init({ lng, resources: { [lng]: { common } } });
 });
 
 type Match = Parameters<typeof FoundPerson>[0]['match'];

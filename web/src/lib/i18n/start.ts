@@ -1,7 +1,6 @@
 import { brand } from '@kith/contract/core/brand';
 import { defaultLocale, type Locale } from '@kith/contract/core/locales';
 import i18next, { type BackendModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { type Catalogue, catalogues } from 'virtual:catalogues';
 import { bundledNamespaces, type Namespace } from '#lib/i18n/namespaces.ts';
 
@@ -43,19 +42,15 @@ const backend: BackendModule = {
  * others suspends while they load.
  */
 export async function startTexts(locale: Locale, first: readonly Namespace[]): Promise<void> {
-  await i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: locale,
-      fallbackLng: defaultLocale,
-      load: 'currentOnly',
-      ns: [...first],
-      defaultNS: 'common',
-      partialBundledLanguages: true,
-      interpolation: { escapeValue: false, defaultVariables: { brand: brand.name } },
-      react: { useSuspense: true },
-    });
+  await i18next.use(backend).init({
+    lng: locale,
+    fallbackLng: defaultLocale,
+    load: 'currentOnly',
+    ns: [...first],
+    defaultNS: 'common',
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false, defaultVariables: { brand: brand.name } },
+  });
 }
 
 /** Changes the language of everything on screen. */

@@ -1,6 +1,7 @@
 import { mergeFlags } from '@kith/contract/flags/rules';
 import { healths } from '@kith/contract/warmth/rules';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -9,6 +10,9 @@ import { apiQuery } from '#lib/api-client.ts';
 
 import { PlainOverview } from './plain-overview.tsx';
 import { QualityHints } from './quality-hints.tsx';
+
+// Without texts their keys are shown.
+await i18next.init({ lng: 'en-US', resources: {} });
 
 /** What a screen shows with answers that have come already. */
 function show(element: ReactElement, queries: QueryClient): string {

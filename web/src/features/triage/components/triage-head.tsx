@@ -2,6 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { ImportFormat } from '@kith/contract/imports/rules';
 import { triageMinutesLeft } from '@kith/contract/triage/rules';
 import { statementAnswers } from '@kith/contract/warmth/rules';
+import i18next from 'i18next';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -46,6 +47,7 @@ export function TriageHead({ run }: { run: TriageRun }) {
         description={
           <>
             <Trans
+              i18n={i18next}
               ns="triage"
               i18nKey={
                 (source
