@@ -41,6 +41,10 @@ function bridges(tab: BridgeTab): TabEntry {
       const part = await import('#app/opportunities/bridges-part.tsx');
       return { default: part.bridgesParts[tab] };
     }),
+    About: lazy(async () => {
+      const part = await import('#app/opportunities/bridges-part.tsx');
+      return { default: part.bridgesAbouts[tab] };
+    }),
     Actions: BridgeActions,
     prefetch: (queryClient) => queryClient.prefetchQuery(bridgesOptions(tab)),
   };
@@ -98,6 +102,10 @@ const entries: Record<OpportunityTab, TabEntry> = {
     Part: lazy(async () => {
       const part = await import('#app/opportunities/create-part.tsx');
       return { default: part.CreatePart };
+    }),
+    About: lazy(async () => {
+      const part = await import('#app/opportunities/create-part.tsx');
+      return { default: part.CreateAbout };
     }),
   },
 };

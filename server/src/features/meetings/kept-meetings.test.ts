@@ -1,4 +1,4 @@
-import { hourMs } from '@kith/contract/core/time';
+import { dayMs, hourMs } from '@kith/contract/core/time';
 import { interactionUpdateSchema } from '@kith/contract/interactions/schemas';
 import { mergeInputSchema } from '@kith/contract/duplicates/schemas';
 import { markMeetingSchema } from '@kith/contract/meetings/schemas';
@@ -7,10 +7,13 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
 import { getContact } from '#features/contacts/get-contact.ts';
+import { updateContact } from '#features/contacts/update-contact.ts';
 import { mergeDuplicate } from '#features/duplicates/merge-duplicate.ts';
 import { countPassedMeetings } from '#features/interactions/count-passed.ts';
 import { deleteInteraction } from '#features/interactions/delete-interaction.ts';
 import { updateInteraction } from '#features/interactions/update-interaction.ts';
+import { listTodaysNudges } from '#features/nudges/list-todays-nudges.ts';
+import { setOutcome } from '#features/nudges/set-outcome.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { block } from '#testing/conversation-calls.ts';
 import { queuePair } from '#testing/duplicate-pair.ts';
@@ -24,7 +27,7 @@ import {
   tokenTo,
 } from '#testing/test-meetings.ts';
 import { createMember } from '#testing/test-member.ts';
-import { setConsents } from '#testing/test-network.ts';
+import { addInteraction, setConsents } from '#testing/test-network.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 
 import { answerAsGuest } from './answer-as-guest.ts';
@@ -291,6 +294,35 @@ test('an erased organiser takes along what lies ahead, not what took place', asy
     world.owner.actor.memberId,
   ]);
   expect(await rowsOf()).toMatchObject([{ counted: true }]);
+});
+
+test.each([
+  ['answered', [9, 2]],
+  ['nothing', [6, 5]],
+] as const)('an erased organiser takes along an answer to a nudge (%s)', async (outcome, added) => {
+  await updateContact({ ctx: guest, input: { id: organizers!, cadence_days: 10 } });
+  const at = new Date(world.clock.now().getTime() - 15 * dayMs);
+  await addInteraction(guest, organizers!, { kind: 'call', at });
+  const read = async () => {
+    const { items } = await listTodaysNudges({ ctx: guest });
+    const { nudge } = items.find(({ contact }) => contact.id === organizers)!;
+    const { rows } = await database.pool.query<{ weights: number[]; acts: number }>(
+      `select array[w.alpha, w.beta] as weights,
+          (select count(*)::integer from engagements e where e.owner_id = $1) as acts
+        from nudge_weights w where w.owner_id = $1`,
+      [guest.actor.memberId],
+    );
+    return { id: nudge.id, status: nudge.status, ...rows[0] };
+  };
+  const nudge = await read();
+  expect(nudge).toMatchObject({ status: 'open' });
+  const id = await invite();
+  await answer();
+  await keep(id);
+  await setOutcome({ ctx: guest, input: { id: nudge.id, outcome } });
+  expect(await read()).toEqual({ ...nudge, status: 'done', weights: added, acts: 1 });
+  await database.pool.query('delete from meetings where id = $1', [id]);
+  expect(await read()).toEqual({ ...nudge, status: 'open', weights: [4, 2], acts: 0 });
 });
 
 test('merged contacts keep the one entry, which follows the meeting on', async () => {

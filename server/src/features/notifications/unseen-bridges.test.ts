@@ -26,7 +26,7 @@ async function deliver() {
   await runner.runDue();
 }
 
-/** What the next morning's digest tells a member of, if there is one. */
+/** What the next morning's digest reports to a member, if there is one. */
 async function readDigest({ actor }: MemberContext): Promise<string> {
   world.clock.advance(dayMs);
   await runner.run('notifications.digest');
@@ -75,7 +75,7 @@ test('nothing is sent of an introduction that a block or a moderator has hidden 
   expect(await readDigest(world.target)).toBe('');
 });
 
-test('who asked hears that they were introduced, unless they have read the conversation', async () => {
+test('who asked is notified that they were introduced, unless they have read the conversation', async () => {
   const introduce = async () => {
     const id = await request(world);
     await agree(world, id, { note: '' });

@@ -36,6 +36,24 @@ export const bridgesParts: Record<BridgeTab, ComponentType> = {
   history: partOf('history'),
 };
 
+function aboutOf(tab: BridgeTab): ComponentType {
+  return function BridgesAbout() {
+    const { t } = useTranslation('bridges');
+    return <>{t(`about.${tab}`)}</>;
+  };
+}
+
+/** What each of them shows, as the line under the title. */
+export const bridgesAbouts: Record<BridgeTab, ComponentType> = {
+  requests: aboutOf('requests'),
+  'bridges-sent': aboutOf('bridges-sent'),
+  'bridges-received': aboutOf('bridges-received'),
+  archived: aboutOf('archived'),
+  'active-intros': aboutOf('active-intros'),
+  received: aboutOf('received'),
+  history: aboutOf('history'),
+};
+
 export function CreateButton() {
   const { t } = useTranslation('opportunities');
   return (

@@ -5,7 +5,14 @@ import { useBridge } from '#features/bridges/api/bridges.ts';
 import { CreateBridge } from '#features/bridges/components/create-bridge.tsx';
 import type { Wanted } from '#features/bridges/components/draft-target.ts';
 import { apiQuery } from '#lib/api-client.ts';
+import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+
+/** What the form is for, as the line under the title. */
+export function CreateAbout() {
+  const { t } = useTranslation('bridges');
+  return <>{t('ask')}</>;
+}
 
 /** The form once everything that it begins with is there. */
 export function CreatePart() {

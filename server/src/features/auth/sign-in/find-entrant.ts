@@ -25,7 +25,7 @@ export async function findEntrant(
     kind === 'email' ? sql`u.email = ${name} and not u.is_sso_user` : sql`u.phone = ${name}`;
   const [found] = await readAsService(
     database,
-    sql<Computed<{ known_device: boolean }> & (User | { id: null })>`
+    sql<Computed<{ known_device: boolean }> & (User | Computed<{ id: null }>)>`
       select exists (select from auth.sessions s
           where s.user_id = coalesce(u.id, ${noUser}) and s.user_agent = ${userAgent}) as known_device,
         u.*

@@ -17,38 +17,35 @@ export function BridgesTab({ tab, createHref, hrefOf }: BridgesTabProps) {
   const { t } = useTranslation(['bridges', 'opportunities']);
   const { data, isPending, isError, error, refetch } = useBridges(tab);
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <p className="max-w-2xl text-base text-pretty text-muted">{t(`about.${tab}`)}</p>
-      <Card className="overflow-clip">
-        {isPending ? (
-          <div className="grid gap-4 p-5">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-          </div>
-        ) : isError ? (
-          <LoadFailure error={error} onRetry={() => void refetch()} />
-        ) : data.items.length === 0 ? (
-          <EmptyState
-            icon={<Handshake aria-hidden size={22} />}
-            title={t(`empty.${tab}.title`)}
-            description={t(`empty.${tab}.about`)}
-            action={
-              tab === 'bridges-sent' ? (
-                <Button asChild>
-                  <Link to={createHref}>{t('ask')}</Link>
-                </Button>
-              ) : undefined
-            }
-          />
-        ) : (
-          <ul aria-label={t(`opportunities:tabs.${tab}`)}>
-            {data.items.map((bridge) => (
-              <BridgeRow key={bridge.id} bridge={bridge} href={hrefOf(bridge.id)} />
-            ))}
-          </ul>
-        )}
-      </Card>
-    </div>
+    <Card className="overflow-clip">
+      {isPending ? (
+        <div className="grid gap-4 p-5">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      ) : isError ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          icon={<Handshake aria-hidden size={22} />}
+          title={t(`empty.${tab}.title`)}
+          description={t(`empty.${tab}.about`)}
+          action={
+            tab === 'bridges-sent' ? (
+              <Button asChild>
+                <Link to={createHref}>{t('ask')}</Link>
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : (
+        <ul aria-label={t(`opportunities:tabs.${tab}`)}>
+          {data.items.map((bridge) => (
+            <BridgeRow key={bridge.id} bridge={bridge} href={hrefOf(bridge.id)} />
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

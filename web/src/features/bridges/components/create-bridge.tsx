@@ -9,7 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
-import { Card, Section } from '#ui/card.tsx';
+import { Card } from '#ui/card.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
@@ -120,9 +120,7 @@ export function CreateBridge({
   }
   return (
     <Form form={form} className="grid max-w-3xl grid-cols-1 gap-6">
-      <Section title={t('ask')}>
-        <Fields form={form} connectors={items} />
-      </Section>
+      <Fields form={form} connectors={items} />
       {isFor === null ? null : <p className="text-sm">{t('create.for', { title: isFor.title })}</p>}
       <BridgePreview names={names} known={known} unnamed={unnamed} />
       <div className="flex flex-wrap items-center gap-2">

@@ -130,7 +130,7 @@ function WholeGraph({ view, onView, renderHead, graph, layout, ...slots }: Whole
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto lg:flex-row">
       <div className="flex min-w-0 flex-col lg:flex-1">
-        <div className="grid gap-4 px-4 pt-6 pb-4 sm:px-6 md:px-8">
+        <div className="grid gap-5 px-4 pt-6 pb-4 sm:px-6 md:px-8">
           {renderHead(<GraphAbout graph={graph} layout={layout} />)}
           {isWide ? null : (
             <div>

@@ -2,6 +2,7 @@ import { photoPath } from '@kith/contract/contacts/rules';
 import { dayMs } from '@kith/contract/core/time';
 import type { Opportunity } from '@kith/contract/opportunities/schemas';
 import { ClockAlert, CornerDownRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
@@ -73,9 +74,11 @@ function Face({ person }: { person: Opportunity['people'][number] }) {
 export function Step({
   step,
   today,
+  action,
 }: {
   step: NonNullable<Opportunity['next_step']>;
   today: string;
+  action?: ReactNode;
 }) {
   const { t } = useTranslation('opportunities');
   const format = useFormat();
@@ -92,6 +95,7 @@ export function Step({
           {days < 0 ? t('late', { span: format.span(-days) }) : format.relativeDays(days)}
         </span>
       )}
+      {action}
     </div>
   );
 }

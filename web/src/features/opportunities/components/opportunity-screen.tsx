@@ -193,16 +193,19 @@ function Facts({ opportunity }: { opportunity: OpportunityDetail }) {
         <p className="wrap-anywhere whitespace-pre-line">{opportunity.outcome_reason}</p>
       ) : null}
       {step ? (
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <Step step={step} today={opportunity.today} />
-          </div>
-          <IconButton
-            label={t('detail.stepDone', { text: step.text })}
-            icon={<Check aria-hidden size={16} />}
-            onClick={() => finish(step.text)}
-          />
-        </div>
+        <Step
+          step={step}
+          today={opportunity.today}
+          action={
+            <IconButton
+              size="sm"
+              className="-my-1.5 -mr-2"
+              label={t('detail.stepDone', { text: step.text })}
+              icon={<Check aria-hidden size={16} />}
+              onClick={() => finish(step.text)}
+            />
+          }
+        />
       ) : (
         <p className="border-t border-border pt-2 text-sm text-muted">{t('detail.noStep')}</p>
       )}

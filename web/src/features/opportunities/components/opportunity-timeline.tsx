@@ -90,6 +90,8 @@ function Event({ event, opportunityId }: { event: OpportunityEvent; opportunityI
       actions={
         event.kind === 'note' ? (
           <IconButton
+            size="sm"
+            className="-my-1.5 -mr-2"
             label={t('common:delete')}
             icon={<X aria-hidden size={14} />}
             onClick={() => remove.mutate({ id: opportunityId, note_id: event.id })}

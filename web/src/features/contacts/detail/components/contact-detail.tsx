@@ -149,8 +149,12 @@ export function ContactDetail({
 function layoutOf(isPanel: boolean, isFolded: boolean): { frame: string; dock: string } {
   if (!isPanel) return { frame: '', dock: 'mt-6 border-b' };
   return {
-    // What takes the focus is not hidden by the head or the dock.
-    frame: clsx('flex h-full scroll-pt-22 flex-col overflow-y-auto', isFolded && 'scroll-pb-48'),
+    // What takes the focus is not hidden by the head or the dock. Text for screen readers is placed within,
+    // else it makes the panel around it longer than the window.
+    frame: clsx(
+      'relative flex h-full scroll-pt-22 flex-col overflow-y-auto',
+      isFolded && 'scroll-pb-48',
+    ),
     dock: clsx('mt-auto shrink-0', isFolded && 'sticky bottom-0 z-10'),
   };
 }

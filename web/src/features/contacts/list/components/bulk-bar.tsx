@@ -63,7 +63,7 @@ export function BulkBar({
           </Button>
         ) : null}
         {/* One row, as high as the search, so that no contact moves under the pointer. */}
-        <span className="flex flex-wrap items-center gap-x-1 sm:ml-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-1.5">
+        <span className="flex flex-wrap items-center gap-x-1 sm:ml-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:flex-nowrap max-sm:fade-edges max-sm:overflow-x-auto max-sm:px-1.5">
           <BulkActions isArchive={isArchive} onChange={onChange} />
           {/* They come late: after the others, and without labels, which would move what follows. */}
           <span data-icons className="contents">
