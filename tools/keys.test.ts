@@ -20,6 +20,7 @@ const ownKeys: Record<string, string> = {
   'features/messages/components/message-list.tsx': 'arrows within a list',
   'features/messages/components/thread-search.tsx': 'arrows and Enter in a search box',
   'features/network-graph/components/graph-search.tsx': 'Enter in a search box',
+  'features/signals/components/selection-bar.tsx': 'arrows within a toolbar',
   'ui/arrow-nav.tsx': 'arrows within a navigation',
   'ui/charts/chart-spots.tsx': 'arrows within a chart',
   'ui/composer.tsx': 'a text editor',

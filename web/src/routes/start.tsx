@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { mainNavigation } from '#app/navigation.ts';
 import { Greeting } from '#features/dashboard/components/greeting.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { ArrowNav } from '#ui/arrow-nav.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
@@ -12,7 +13,7 @@ export default function Start() {
     <div className="grid grid-cols-1 gap-6">
       <PageTitle>{t('start.title')}</PageTitle>
       <Greeting />
-      <nav aria-label={t('start.title')}>
+      <ArrowNav axis="both" aria-label={t('start.title')}>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {mainNavigation.map(({ path, labelKey, icon: Icon }) => (
             <li key={path}>
@@ -30,7 +31,7 @@ export default function Start() {
             </li>
           ))}
         </ul>
-      </nav>
+      </ArrowNav>
     </div>
   );
 }

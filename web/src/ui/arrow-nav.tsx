@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { moveFocusByKey } from '#ui/roving-focus.ts';
+import { type ArrowAxis, moveFocusByKey } from '#ui/roving-focus.ts';
 
-type ArrowNavProps = Omit<ComponentProps<'nav'>, 'onKeyDown'> & { axis: 'vertical' | 'horizontal' };
+type ArrowNavProps = Omit<ComponentProps<'nav'>, 'onKeyDown'> & { axis: ArrowAxis };
 
 /** A navigation whose links the arrow keys move between, too. */
 export function ArrowNav({ axis, ...rest }: ArrowNavProps) {

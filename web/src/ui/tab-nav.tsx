@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { ArrowNav } from '#ui/arrow-nav.tsx';
 
 /**
  * The style of a link among such tabs; the current one has `aria-current`. The line under
@@ -41,14 +42,15 @@ export function TabNav({ label, children }: { label: string; children: ReactNode
   const navRef = useRef<HTMLElement>(null);
   useShownTab(navRef);
   return (
-    <nav
+    <ArrowNav
       ref={navRef}
+      axis="horizontal"
       aria-label={label}
       // The line is inside the box, so that scrolling does not cut the mark of the current tab. The first word
       // begins where the page does.
       className="flex fade-edges overflow-x-auto has-[>button]:sm:mask-none [&>a:first-child]:pl-0 [&>a:first-child]:after:left-0 print:hidden shadow-[inset_0_-1px_0_var(--border)]"
     >
       {children}
-    </nav>
+    </ArrowNav>
   );
 }

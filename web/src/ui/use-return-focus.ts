@@ -1,16 +1,20 @@
 import { useRef } from 'react';
+import { addOpener, type Opener, removeOpener } from '#ui/dialog-openers.ts';
 
-/** The element with the focus; for a menu item, which closes, the button of that menu. */
-function findOpener(): HTMLElement | null {
+/** The element with the focus; for a menu item, which closes, the button of that menu. Null without one. */
+function findElement(): HTMLElement | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]');
   const opener = menu
     ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
     : active;
-  return opener instanceof HTMLElement ? opener : null;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
-type Opener = { element: HTMLElement | null; grid: Element | null };
+function findOpener(): Opener | null {
+  const element = findElement();
+  return element && { element, grid: element.closest('[role="grid"]') };
+}
 
 /** The opener; if it is gone, the row of its list that Tab reaches, else the page. */
 function findReturn({ element, grid }: Opener): HTMLElement | null {
@@ -27,11 +31,11 @@ export function useReturnFocus() {
   const opener = useRef<Opener>({ element: null, grid: null });
   return {
     onOpenAutoFocus: () => {
-      const element = findOpener();
-      opener.current = { element, grid: element?.closest('[role="grid"]') ?? null };
+      opener.current = addOpener(findOpener());
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      removeOpener(opener.current);
       findReturn(opener.current)?.focus();
     },
   };

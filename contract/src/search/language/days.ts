@@ -1,4 +1,4 @@
-import { dayMs } from '../../core/time.ts';
+import { dayMs, minuteMs } from '../../core/time.ts';
 
 /** Calendar days as `YYYY-MM-DD`, which sort as texts. */
 
@@ -41,8 +41,31 @@ export function weekdayOf(text: string): number {
   return new Date(timeOf(text)).getUTCDay();
 }
 
+/** Says the day that it is at a time in a time zone, for many times: creating a format is what costs. */
+export function openDays(timeZone: string): (at: Date) => string {
+  // By its parts: no locale promises the form of a whole date.
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const known = new Map<number, string>();
+  return (at) => {
+    // No day begins within a quarter of an hour.
+    const quarter = Math.floor(at.getTime() / (15 * minuteMs));
+    const read = known.get(quarter);
+    if (read !== undefined) return read;
+    const parts = format.formatToParts(at);
+    const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+    const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+    known.set(quarter, day);
+    return day;
+  };
+}
+
 /** The day that it is at a time in a time zone. */
 export function dayIn(now: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-  return parts;
+  return openDays(timeZone)(now);
 }

@@ -39,8 +39,8 @@ export async function requestPeer(
   try {
     const network = app.isInner ? innerNetwork : publicNetwork;
     const answer = await requestPublic(network, url, { ...request, signal, answerBytes });
-    // A body that stops at the time limit looks like a short one.
-    if (signal.aborted) throw new Error('too slow');
+    // A body that stops at the time limit, or half way, looks like a short one.
+    if (signal.aborted || answer.isBroken) throw new Error('not all of it');
     return answer;
   } catch (error) {
     throw new PeerError('unavailable', `It does not answer: ${(error as Error).name}`);

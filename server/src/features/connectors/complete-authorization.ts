@@ -1,5 +1,5 @@
 import { type CrmProvider, defaultMapping } from '@kith/contract/connectors/rules';
-import { cutText } from '@kith/contract/core/text';
+import { cleanLine, cutText } from '@kith/contract/core/text';
 import { AppError } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { jsonParam } from '#platform/database/rows.ts';
@@ -83,7 +83,7 @@ async function keepConnection(
     if (known && known.account_key !== key) {
       throw new AppError('conflict', 'Another account is connected: disconnect it first');
     }
-    const values = { account_label: cutText(label, 200), account_key: key };
+    const values = { account_label: cutText(cleanLine(label), 200), account_key: key };
     await tx
       .insertInto('crm_connections')
       .values({

@@ -85,6 +85,24 @@ test.each([
   expect(await crm.sync()).toMatchObject({ status: 'failed', failure: 'invalid_answer' });
 });
 
+test('an answer that breaks off is asked for again', async () => {
+  addThere();
+  await crm.connect();
+  salesforce.plan(query, 'cut');
+  expect(await crm.preview()).toMatchObject({ status: 'done', counts: { contacts_created: 1 } });
+});
+
+test('names and times that can’t be kept do no harm', async () => {
+  const { state, code } = await allow(ana, 'salesforce');
+  const tokens = { access_token: 'a', refresh_token: 'r', token_type: 'Bearer' };
+  const body = { ...tokens, instance_url: salesforce.url, expires_in: 1e300 };
+  salesforce.plan(/oauth2\/token$/u, { status: 200, body });
+  const account = { Id: '00D000000000001AAA', Name: 'Null\u0000byte' };
+  salesforce.plan(query, { status: 200, body: { records: [account] } });
+  await bodyOf(ana.call('POST', '/connectors/completions', { state, code }));
+  expect(await crm.read()).toMatchObject({ account_label: 'Nullbyte' });
+});
+
 test('a redirect and a next page of another host are not followed, and no token goes there', async () => {
   await crm.connect();
   salesforce.plan(query, { status: 302, headers: { location: `${innerUrl}/steal` } });
@@ -125,9 +143,11 @@ test('wrong types, markup, control characters and huge values do no harm', async
   });
   addThere({ LastName: 'Null\u0000byte\u202E', Title: 'T'.repeat(5_000) });
   addThere({ FirstName: '', LastName: '  ', Email: 'nameless@x.example' });
+  const call = { WhoId: '\u0000', Subject: 'Call', Status: 'Completed' };
+  salesforce.create('Task', { ...call, ActivityDate: '2026-11-02' });
   await crm.connect();
   const run = await crm.sync();
-  expect(run).toMatchObject({ status: 'done', counts: { contacts_created: 2, skipped: 2 } });
+  expect(run).toMatchObject({ status: 'done', counts: { contacts_created: 2, skipped: 3 } });
   const people = await crm.contacts();
   expect(people.map(({ last_name: name }) => name).toSorted()).toEqual(['Markup', 'Nullbyte']);
   const markup = people.find(({ last_name: name }) => name === 'Markup')!;

@@ -187,7 +187,9 @@ const associationsSchema = z.object({
     .array(
       z.object({
         from: z.object({ id: z.string() }),
-        to: z.array(z.object({ toObjectId: z.union([z.number(), z.string()]) })).max(2_000),
+        to: z
+          .array(z.object({ toObjectId: z.union([z.number(), z.string().regex(idPattern)]) }))
+          .max(2_000),
       }),
     )
     .max(2 * peerBatch),

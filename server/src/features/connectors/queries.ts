@@ -43,7 +43,13 @@ export const linkLabel = sql`coalesce(
   (select k.name from companies k where k.owner_id = l.owner_id and k.id = l.company_id), '')`;
 
 /** How far a run is. */
-export type RunPosition = { phase: number; cursor: string | null; readUntil: number | null };
+export type RunPosition = {
+  phase: number;
+  cursor: string | null;
+  readUntil: number | null;
+  /** How many steps came before. */
+  steps?: number;
+};
 export type RunRow = Omit<Selectable<CrmRuns>, 'position' | 'counts' | 'sample'> &
   Computed<{ position: RunPosition; counts: CrmCounts; sample: CrmSample[] }>;
 

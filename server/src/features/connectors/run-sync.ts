@@ -23,6 +23,8 @@ const overlapMs = 5 * minuteMs;
 const firstPauseMs = 30 * secondMs;
 /** More pages than any account has: a run that never ends is stopped. */
 const mostSteps = 20_000;
+/** Then other members' runs have their turn: few are worked on at once, and a CRM may be slow. */
+const turnMs = 5 * minuteMs;
 
 export type SyncParts = ConnectorParts & { log: Logger };
 type Request = {
@@ -34,8 +36,8 @@ type Request = {
 };
 
 /**
- * Works on one run until it is done, the CRM asks to wait, or the server stops. It goes on where it
- * stopped: each step is committed with its position.
+ * Works on one run until it is done, its turn is over, the CRM asks to wait, or the server stops. It goes
+ * on where it stopped: each step is committed with its position.
  *
  * @throws what no one expected, so that the job fails, is reported and tried again. The run counts its
  * tries and ends with the last: otherwise it would be tried for ever, and no other could begin.
@@ -48,8 +50,8 @@ export async function runSync(parts: SyncParts, request: Request): Promise<void>
     const owner = { ownerId, connectionId: connection.id };
     const run = { ...claim, peer: openPeer(parts, provider, owner) };
     const position = await goThroughPhases(run, request.signal);
-    if (position === null) await release(run);
-    else await finish(run);
+    if (position !== null) await finish(run);
+    else await release(run, request.signal.aborted ? null : request.jobs);
   } catch (error) {
     if (error instanceof LostRun) return;
     if (!(error instanceof PeerError)) {
@@ -121,23 +123,27 @@ async function claimRun(
   });
 }
 
-/** @returns null where the server stops first. */
+/** @returns null where the server stops first, or its turn is over. */
 async function goThroughPhases(run: RunContext, signal: AbortSignal): Promise<RunPosition | null> {
   const phases = listPhases(run.connection);
+  const { clock } = run.ctx;
+  const msNow = () => clock.now().getTime();
+  const turnEnds = msNow() + turnMs;
   let position = { phase: 0, cursor: null, readUntil: null, ...run.position } as RunPosition;
-  for (let steps = 0; position.phase < phases.length; steps += 1) {
-    if (signal.aborted) return null;
+  while (position.phase < phases.length) {
+    if (signal.aborted || msNow() >= turnEnds) return null;
+    const steps = (position.steps ?? 0) + 1;
     if (steps > mostSteps) throw new PeerError('invalid_answer', 'It has no end');
     const phase = phases[position.phase]!;
-    const readUntil = position.readUntil ?? run.ctx.clock.now().getTime() - overlapMs;
-    position = { phase: position.phase, cursor: position.cursor, readUntil };
+    const readUntil = position.readUntil ?? msNow() - overlapMs;
+    position = { phase: position.phase, cursor: position.cursor, readUntil, steps };
     const step = await phase.load();
     const cursor = await step(run, position);
     if (cursor !== null) {
-      position = { phase: position.phase, readUntil, cursor };
+      position = { ...position, cursor };
       continue;
     }
-    const next: RunPosition = { phase: position.phase + 1, cursor: null, readUntil: null };
+    const next = { phase: position.phase + 1, cursor: null, readUntil: null, steps };
     await endPhase(run, next, phase.reads, readUntil);
     position = next;
   }
@@ -243,15 +249,19 @@ async function countFault({ ownerId, runId, connection, ctx, lease }: Claim): Pr
   });
 }
 
-/** Another worker may take it at once. */
-async function release({ ownerId, runId, ctx, lease }: Claim): Promise<void> {
-  await ctx.database.transaction((tx) =>
-    tx
+/** Another worker may take it at once. With `jobs`, when those that wait have had their turn. */
+async function release(
+  { ownerId, runId, ctx, lease }: Claim,
+  jobs: JobQueue | null = null,
+): Promise<void> {
+  await ctx.database.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
       .updateTable('crm_runs')
-      .set({ leased_until: null })
+      .set({ leased_until: null, resumes_at: jobs === null ? null : ctx.clock.now() })
       .where('owner_id', '=', ownerId)
       .where('id', '=', runId)
       .where('leased_until', '=', lease.until.toISOString())
-      .execute(),
-  );
+      .executeTakeFirstOrThrow();
+    if (jobs !== null && numUpdatedRows > 0n) await sendRun({ tx, jobs }, { ownerId, runId });
+  });
 }

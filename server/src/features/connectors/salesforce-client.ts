@@ -133,7 +133,7 @@ const describeSchema = z.object({
     )
     .max(2_000),
 });
-const accountSchema = z.object({ Id: z.string(), Name: z.string().max(500) });
+const accountSchema = z.object({ Id: z.string().regex(idPattern), Name: z.string().max(500) });
 const createdSchema = z.object({ id: z.string().regex(idPattern) });
 const savedSchema = z.array(z.object({ success: z.boolean() })).max(200);
 
@@ -254,7 +254,8 @@ function readNote(
     readRemoteText(record['Description']),
   ];
   const contactId = record['WhoId'];
-  if (summary === null || body === null || typeof contactId !== 'string') return null;
+  if (summary === null || body === null) return null;
+  if (typeof contactId !== 'string' || !idPattern.test(contactId)) return null;
   const createdAt = readRemoteTime(record['CreatedDate']);
   const day = record['ActivityDate'];
   // A day alone: noon, which is that day nearly everywhere.

@@ -1,4 +1,4 @@
-import { hourMs, secondMs } from '@kith/contract/core/time';
+import { dayMs, hourMs, secondMs } from '@kith/contract/core/time';
 import type { Clock } from '#platform/clock.ts';
 
 import { requestPeer } from './call-peer.ts';
@@ -17,6 +17,7 @@ export type Tokens = {
 const loadOidc = () => import('openid-client');
 /** Salesforce does not say how long: its sessions last two hours or more. */
 const defaultLifeMs = hourMs;
+const longestLifeMs = dayMs;
 
 async function configure(app: CrmApp) {
   const oidc = await loadOidc();
@@ -120,7 +121,7 @@ function readTokens(app: CrmApp, clock: Clock, granted: Granted, before: Tokens 
     access: granted.access_token,
     refresh,
     instance: instance.origin,
-    expiresAt: clock.now().getTime() + lifeMs,
+    expiresAt: clock.now().getTime() + Math.min(lifeMs, longestLifeMs),
   };
 }
 

@@ -66,7 +66,7 @@ export function showInvitation(
         : showAnswers(page, token)
     }
     ${showOther(page, { token, zone: zones[0] ?? 'UTC', submit })}
-    <p class="small">${sayAbout(locale, 'page.calendar')}</p>
+    ${isProposal ? '' : html`<p class="small">${sayAbout(locale, 'page.calendar')}</p>`}
     <form method="post" action="${paths.meetingAnswer(token)}/never">
       <button class="plain" type="submit">${sayAbout(locale, 'page.never')}</button>
     </form>

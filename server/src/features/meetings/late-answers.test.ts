@@ -180,6 +180,12 @@ describe('a proposed time that has passed', () => {
   });
 });
 
+test('only an invitation is said to be answered in the guest’s calendar, a choice of times isn’t', async () => {
+  const says = async ({ token }: { token: string }) =>
+    (await ask(token)).text.includes('Answering in your own calendar works too.');
+  expect([await says(await invite()), await says(await proposeTwo())]).toEqual([true, false]);
+});
+
 describe('after the end of a meeting that no one marked', () => {
   test('a guest who agreed can’t decline: the interaction stays', async () => {
     const { id, token } = await invite();

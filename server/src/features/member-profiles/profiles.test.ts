@@ -6,6 +6,8 @@ import { call } from '@orpc/server';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 
+import { deleteContact } from '#features/contacts/delete-contact.ts';
+import { restoreContact } from '#features/contacts/restore-contact.ts';
 import { acceptLinkRequest } from '#features/member-links/accept-link-request.ts';
 import { askForLink } from '#features/member-links/ask-for-link.ts';
 import { blockMember, unblockMember } from '#features/messages/block-member.ts';
@@ -173,6 +175,32 @@ test('who asks for a link shows themselves to the member they ask', async () => 
     link: { status: 'linked', is_mutual: true },
     contact: { full_name: 'Test Member' },
   });
+});
+
+test.each([
+  ['link', (id: string) => storeLink(database, ann, { contactId: id, other: ben })],
+  ['request', (id: string) => askForLink({ ctx: ann, input: { contact_id: id } })],
+])('a %s shows the member to the other while their contact is there', async (_what, make) => {
+  await setConsents(ben, ['profile_visibility']);
+  const id = await addMemberAsContact(database, ann, ben);
+  const seen = () => refusalOf(get(ben, ann));
+  expect(await seen()).toBe('not_found');
+  await make(id);
+  expect(await seen()).toBeNull();
+  await deleteContact({ ctx: ann, input: { id } });
+  expect(await seen()).toBe('not_found');
+  await restoreContact({ ctx: ann, input: { id } });
+  expect(await seen()).toBeNull();
+});
+
+test('a contact with the member’s address that is linked to another member isn’t theirs', async () => {
+  const carl = await createMember(database);
+  await setConsents(ben, ['profile_visibility']);
+  const id = await addMemberAsContact(database, ann, ben);
+  expect(await get(ann, ben)).toMatchObject({ contact: { id }, link: { status: 'available' } });
+  await storeLink(database, ann, { contactId: id, other: carl });
+  expect(await get(ann, ben)).toMatchObject({ contact: null, link: { status: 'none' } });
+  expect(await get(ann, carl)).toMatchObject({ contact: { id }, link: { status: 'linked' } });
 });
 
 test('the warmth is that of the viewer’s own contact', async () => {

@@ -73,11 +73,13 @@ async function deliverNotification(work: Work, sent: NotificationJob): Promise<v
   if (!member || (await isBlockedActor(tx, memberId, sent.data))) return;
   const data = await readCurrentExcerpt(tx, sent);
   const fact = { ownerId: memberId, factKey, data, now };
-  if (data.post_id !== undefined && !(await findUnseen(tx, fact))) return;
+  // What is deleted or hidden may be restored. Until then no one sees the notification: see `post_notice_holds`.
+  const isWithheld = data.post_id !== undefined && !(await findUnseen(tx, fact));
+  if (isWithheld && data.kind === 'like') return;
   const job = { ...sent, data };
   const ways = member.ways[topicOfKind(data.kind)];
   const isEmailed = member.email !== null && !separatelyEmailedKinds.includes(data.kind);
-  const email = isEmailed ? ways.mail : 'off';
+  const email = isEmailed && !isWithheld ? ways.mail : 'off';
   const digest = email === 'daily' || email === 'weekly' ? email : null;
   const fresh = await tx
     .insertInto('notification_facts')
@@ -95,7 +97,7 @@ async function deliverNotification(work: Work, sent: NotificationJob): Promise<v
     .executeTakeFirst();
   if (!fresh) return;
   if (ways.in_app && !unlistedKinds.includes(data.kind)) await addToList(work, member, job);
-  if (ways.push) await queuePushes(work, member, job);
+  if (ways.push && !isWithheld) await queuePushes(work, member, job);
   if (email !== 'now') return;
   const soonest = new Date(now.getTime() + work.emailDelayMs);
   const startAfter = afterQuiet(soonest, member);

@@ -89,8 +89,9 @@ async function prepare(
     sql<
       Computed<PushTarget & { unread: number }>
     >`select s.endpoint, s.p256dh, s.auth_secret as auth,
-        (select count(*)::integer from notifications
-          where user_id = ${ownerId} and read_at is null) as unread
+        (select count(*)::integer from notifications n
+          where n.user_id = ${ownerId} and n.read_at is null and case when n.data ? 'post_id'
+            then post_notice_holds(n.user_id, n.data, ${now}) else true end) as unread
       from push_subscriptions s
       join lateral auth.session_state(s.owner_id, s.session_id) it on not it.lacks_factor
       where s.owner_id = ${ownerId} and s.id = ${deviceId}`,

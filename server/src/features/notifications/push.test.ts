@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { defaultWays, maxPushDevices } from '@kith/contract/notifications/rules';
 import { pushTaskSchema } from '@kith/contract/notifications/schemas';
 import type { MemberContext } from '#platform/context.ts';
@@ -71,6 +73,13 @@ test('a notification reaches every device of its member, signed and encrypted', 
   expect(first?.topic).toMatch(/^[\w-]{32}$/u);
   expect(Number(first?.ttl)).toBeGreaterThan(0);
   expect((await listDevices({ ctx })).every((row) => row.last_success_at !== null)).toBe(true);
+});
+
+test('the badge doesn’t count what the member can’t see', async () => {
+  await subscribe(ctx, peer.createDevice());
+  await runner.notifyAndRun({ ...mention('gone'), ids: { post_id: randomUUID() } });
+  await runner.notifyAndRun(mention('seen'));
+  expect(peer.received).toMatchObject([{ payload: { badge_count: 1 } }]);
 });
 
 test('servers that start at once agree on one key pair, and configured keys take precedence', async () => {

@@ -79,7 +79,7 @@ export async function bookPayment(tx: Tx, paid: PaidOrder): Promise<void> {
   await recordBilling(tx, memberId, { type: 'payment_completed', ...what });
   if (pack?.unit === 'analysis_unit') {
     const usageData = { packageType: pack.id, unitCount: pack.amount, amountCents: amount };
-    const event = { featureName: 'li_units', action: 'li_units_purchased', usageData };
+    const event = { featureName: 'li_units_purchased', action: 'purchased', usageData };
     await recordUsage(tx, memberId, { ...event, resourceId: id, resourceType: 'user' }, now);
   }
   if (kind === 'pwyw') {

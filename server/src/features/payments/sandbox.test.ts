@@ -97,7 +97,7 @@ test('units are units, and their purchase is a usage event', async () => {
   await buyer.checkOut({ kind: 'pack', pack: 'units_10', currency: 'JPY' });
   expect((await buyer.wallet()).units).toBe(10);
   const { rows } = await database.pool.query(
-    `select usage_data from usage_events where owner_id = $1 and action = 'li_units_purchased'`,
+    `select usage_data from usage_events where owner_id = $1 and feature_name = 'li_units_purchased'`,
     [buyer.id],
   );
   const usage = { packageType: 'units_10', unitCount: 10, amountCents: 1_200 };

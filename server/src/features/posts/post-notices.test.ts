@@ -10,7 +10,7 @@ import { linkBoth, publish } from '#testing/test-posts.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
 import { createComment } from './create-comment.ts';
-import { deleteComment } from './delete-comment.ts';
+import { deleteComment, restoreComment } from './delete-comment.ts';
 import { deletePost, restorePost } from './delete-post.ts';
 import { getPost } from './get-post.ts';
 import { likePost } from './like-post.ts';
@@ -111,15 +111,31 @@ test('an answer to a blocked member does not notify who blocked them', async () 
   expect(await noticesOf(author)).toEqual([]);
 });
 
-test('nothing is sent of a post that is gone before its notification', async () => {
+test('nothing is sent of a post that is gone before its notification; restored, it is seen', async () => {
   const id = await publish(author, { body: 'Hi @Friend', mentions: naming(friend) });
-  await deletePost({ ctx: author, input: { id } });
-  await runner.runDue();
-  const { rowCount } = await database.pool.query(
-    'select from notification_facts where owner_id = $1',
+  const other = await publish(friend, { visibility: 'public' });
+  const { comment: made } = await comment(author, other, 'Words');
+  await likePost({ ctx: author, input: { id: other, isOn: true } });
+  for (const gone of [id, other]) {
+    const ctx = gone === id ? author : friend;
+    await deletePost({ ctx, input: { id: gone } });
+  }
+  await deleteComment({ ctx: author, input: { id: made.id } });
+  expect(await noticesOf(friend)).toEqual([]);
+  const { rows } = await database.pool.query<{ kind: string; digest: string | null }>(
+    'select kind, digest from notification_facts where owner_id = $1 order by kind',
     [friend.actor.memberId],
   );
-  expect(rowCount).toBe(0);
+  expect(rows).toEqual([
+    { kind: 'comment', digest: null },
+    { kind: 'mention', digest: null },
+  ]);
+  expect(runner.sent).toEqual([]);
+  await restorePost({ ctx: author, input: { id } });
+  await restorePost({ ctx: friend, input: { id: other } });
+  await restoreComment({ ctx: author, input: { id: made.id } });
+  expect(await noticesOf(friend)).toEqual(['mention: Hi @Friend', 'comment: Words']);
+  expect(runner.sent).toEqual([]);
 });
 
 test('a scheduled post is published at its moment, once, and only if it was not moved', async () => {
@@ -142,6 +158,28 @@ test('a scheduled post is published at its moment, once, and only if it was not 
   await run(second!.data);
   await run(second!.data);
   expect(await noticesOf(friend)).toEqual(['mention: Later, @Friend']);
+});
+
+test('a scheduled post whose author is banned at its moment is a draft after the ban', async () => {
+  const { log, actor } = author;
+  const job = createPublishPostJob({ database, clock, log });
+  const ban = (until: string | null) =>
+    database.pool.query('update auth.users set banned_until = $2 where id = $1', [
+      actor.memberId,
+      until,
+    ]);
+  const at = new Date(clock.now().getTime() + 10 * minuteMs).toISOString();
+  const later = { status: 'scheduled', publish_at: at } as const;
+  const id = await publish(author, { body: 'Hi @Friend', mentions: naming(friend), ...later });
+  const [sent] = runner.sent.splice(0);
+  await ban('2999-01-01');
+  await job.run(sent!.data, new AbortController().signal, runner.jobs);
+  await ban(null);
+  const read = async () => (await getPost({ ctx: author, input: { id } })).post;
+  expect(await read()).toMatchObject({ status: 'draft', publish_at: null });
+  await job.run(sent!.data, new AbortController().signal, runner.jobs);
+  expect(await read()).toMatchObject({ status: 'draft', published_at: null });
+  expect(await noticesOf(friend)).toEqual([]);
 });
 
 test('a scheduled post that was deleted at its moment is published once it is restored', async () => {

@@ -7,6 +7,8 @@ export type PublicAnswer = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+  /** The connection ended before the answer did. */
+  isBroken: boolean;
 };
 
 /**
@@ -44,6 +46,7 @@ export function requestPublic(
           status: answer.statusCode ?? 0,
           headers: Object.fromEntries(known),
           body: Buffer.concat(chunks),
+          isBroken: !answer.complete && bytes <= answerBytes,
         });
       };
       answer.on('data', (chunk: Buffer) => {

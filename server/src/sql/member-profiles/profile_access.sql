@@ -5,8 +5,7 @@ create or replace function public.profile_access(viewer uuid, member uuid, at ti
 returns table (is_public boolean, is_network boolean, is_first_degree boolean)
 language sql stable rows 1
 as $$
-  select a.shows_all or are_linked(viewer, member) or exists (
-      select from member_links l where l.owner_id = member and l.member_id = viewer)
+  select a.shows_all or exists (select from live_link(member, viewer))
       or linked_contact(viewer, member) is not null,
     are_linked(viewer, member),
     exists (select from member_links l

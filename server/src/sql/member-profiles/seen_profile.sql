@@ -1,4 +1,5 @@
--- A member's profile as the asker sees it; nothing for one that they can't see.
+-- A member's profile as the asker sees it; nothing for one that they can't see. A contact with the member's
+-- address that is linked to someone else isn't theirs.
 -- Threat: as definer it passes row-level security; it takes the asker from the claims of the
 -- transaction.
 create or replace function public.seen_profile(member uuid, at timestamptz)
@@ -10,7 +11,9 @@ as $$
   select v.*,
     exists (select from member_follows w where w.owner_id = auth_uid() and w.member_id = member),
     (select r.id from waiting_link_request(member, auth_uid()) r where r.declined_at is null),
-    linked_contact(auth_uid(), member)
+    (select c.id from linked_contact(auth_uid(), member) c (id)
+      where not exists (select from member_links l
+        where l.owner_id = auth_uid() and l.contact_id = c.id and l.member_id <> member))
   from profile_access(auth_uid(), member, at) a
     cross join lateral visible_profile(member, member = auth_uid(), a.is_public, a.is_network,
       a.is_first_degree) v

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
@@ -66,6 +66,27 @@ test('a user may be created by phone, with a given id, and unconfirmed', async (
   expect(user.email_confirmed_at).toBeUndefined();
   const refused = await server.client().signInWithPassword({ email, password });
   expect(refused.error?.code).toBe('email_not_confirmed');
+});
+
+test('a number that the service gives is the one that its owner signs in with, however it is written', async () => {
+  const national = String(randomInt(10_000_000, 99_999_999));
+  const [phone, written] = [`49151${national}`, `+49 0151 ${national}`];
+  const callable = await startTestApp({ database, variables: { AUTH_EXTERNAL_PHONE: 'true' } });
+  const signInWith = async (number: string) => {
+    const { data } = await callable.client().signInWithPassword({ phone: number, password });
+    return data.user?.id;
+  };
+  const made = await admin.createUser({ phone: written, password, phone_confirm: true });
+  expect(made.data.user?.phone).toBe(phone);
+  expect(await signInWith(written)).toBe(made.data.user?.id);
+  expect((await admin.createUser({ phone })).error?.code).toBe('phone_exists');
+  const { id } = await makeUser();
+  expect((await admin.updateUserById(id, { phone: written })).error?.code).toBe('phone_exists');
+  await admin.deleteUser(made.data.user!.id);
+  await admin.updateUserById(id, { phone: written, phone_confirm: true });
+  expect(await signInWith(phone)).toBe(id);
+  const premium = await admin.createUser({ phone: '+19002345678' });
+  expect(premium.error?.code).toBe('validation_failed');
 });
 
 test('bad and taken attributes are refused with their codes, and nothing is written', async () => {

@@ -37,11 +37,15 @@ export function unknownColumn(table: string, column: string): RestError {
   return new RestError(400, '42703', `column ${table}.${column} does not exist`);
 }
 
+/** Given up: over the limit of a statement, or because another transaction came first. */
+const cancelled = /^(?:40|57014)/u;
+
 const statusOfState: readonly [RegExp, number][] = [
   [/^23(505|503)$/u, 409],
   [/^42501$/u, 403],
   [/^(42P01|42883)$/u, 404],
-  [/^(40|XX|P0(?!001))/u, 500],
+  [cancelled, 500],
+  [/^(XX|P0(?!001))/u, 500],
 ];
 
 function statusOf(state: string): number {
@@ -60,7 +64,9 @@ export function toRestError(error: unknown): RestError {
   if (error instanceof AppError && error.status < 500) {
     return new RestError(error.status, error.code, error.message);
   }
-  if (isOutage(error)) {
+  // The database answers: the stock client would repeat a slow read three times after a 503.
+  const isCancelled = error instanceof pg.DatabaseError && cancelled.test(error.code ?? '');
+  if (!isCancelled && isOutage(error)) {
     return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.');
   }
   if (error instanceof pg.DatabaseError && error.code !== undefined) {

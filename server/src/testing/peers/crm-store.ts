@@ -92,6 +92,14 @@ function openGrants(grantedWith: () => object) {
   return { access, refresh, scopes, authorize, answerToken, revoke };
 }
 
+/** No answer, a closed connection, and one that is closed in the middle of an answer. */
+type Failure = 'hang' | 'drop' | 'cut';
+
+function breakOff(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write('{"records": [', () => response.destroy());
+}
+
 /**
  * What the stand-ins of both CRMs share: OAuth 2 with PKCE and rotation of refresh tokens, a log of
  * calls, and answers that a test puts in front of the next ones.
@@ -107,7 +115,7 @@ export async function startCrmServer({
   handle: (request: CrmRequest) => CrmAnswer | null;
 }) {
   const calls: string[] = [];
-  const planned: { matches: RegExp; answer: CrmAnswer | 'hang' | 'drop'; after: boolean }[] = [];
+  const planned: { matches: RegExp; answer: CrmAnswer | Failure; after: boolean }[] = [];
   let url = '';
   const grants = openGrants(() => grantedWith(url));
 
@@ -144,11 +152,13 @@ export async function startCrmServer({
     if (plan && !plan.after) {
       if (plan.answer === 'hang') return;
       if (plan.answer === 'drop') return void message.socket.destroy();
+      if (plan.answer === 'cut') return breakOff(response);
       return write(response, plan.answer);
     }
     const answer = respond(request, message.headers.authorization ?? '');
     // The work was done, and the answer is lost.
     if (plan?.answer === 'drop') return void message.socket.destroy();
+    if (plan?.answer === 'cut') return breakOff(response);
     write(response, answer);
   };
   const server = createServer((message, response) => void serve(message, response));
@@ -159,7 +169,7 @@ export async function startCrmServer({
     calls,
     scopes: grants.scopes,
     /** The next call that matches gets this; with `after` once it has been carried out. */
-    plan: (matches: RegExp, answer: CrmAnswer | 'hang' | 'drop', after = false) =>
+    plan: (matches: RegExp, answer: CrmAnswer | Failure, after = false) =>
       planned.push({ matches, answer, after }),
     /** Ends the present access, as after its time; `all` also ends its renewal. */
     expire: (all = false) => {

@@ -28,7 +28,14 @@ await i18next
       });
     },
   } as const)
-  .init({ lng: 'en-US', fallbackLng: 'en-US', ns: ['common'], defaultNS: 'common' });
+  .init({
+    lng: 'en-US',
+    fallbackLng: 'en-US',
+    ns: ['common'],
+    defaultNS: 'common',
+    // Not those of another test file.
+    resources: undefined as never,
+  });
 
 function Wallet() {
   const { t } = useTranslation('wallet');

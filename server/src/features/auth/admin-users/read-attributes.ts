@@ -5,6 +5,7 @@ import { AuthError, invalidInput } from '#platform/auth-error.ts';
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import { refuseWeakPassword } from '#features/auth/passwords/passwords.ts';
 import { cleanMetadata, type Metadata } from '#features/auth/users/metadata.ts';
+import { readPhone } from '#features/auth/users/phone-numbers.ts';
 import { readEmail } from '#features/auth/users/users.ts';
 
 /** The service's data about a user, unchecked; empty text means not supplied. */
@@ -56,7 +57,7 @@ export async function readAttributes(
   if (given.password !== '') await refuseWeakPassword(policy, given.password);
   const checked = {
     email: given.email === '' ? null : readEmail(given.email),
-    phone: given.phone === '' ? null : readPhone(given.phone),
+    phone: given.phone === '' ? null : await readPhone(given.phone),
     emailConfirm: given.emailConfirm,
     phoneConfirm: given.phoneConfirm,
     userMetadata: cleanMetadata(given.userMetadata),
@@ -69,15 +70,6 @@ export async function readAttributes(
     ...checked,
     passwordHash: password === '' ? null : await hashing.hashPassword(password),
   };
-}
-
-/** A number as it is stored: digits with the country first. */
-function readPhone(text: string): string {
-  const digits = text.replaceAll(/[\s+]/gu, '');
-  if (!/^[1-9]\d{1,14}$/u.test(digits)) {
-    throw invalidInput('Invalid phone number format (E.164 required)');
-  }
-  return digits;
 }
 
 function readBan(text: string, now: Date): Date | 'none' {

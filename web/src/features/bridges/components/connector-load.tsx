@@ -25,7 +25,8 @@ export function ConnectorLoad() {
           title={t('load.pause')}
           description={
             <span className={data ? undefined : 'invisible'}>
-              {`${load}. ${t('load.pauseAbout')}`}
+              <span className="block">{load}</span>
+              {t('load.pauseAbout')}
             </span>
           }
           actions={

@@ -1,12 +1,13 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Review } from '@kith/contract/insights/review';
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { CalendarDays, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stat, StatGroup } from '#ui/stat.tsx';
@@ -15,7 +16,6 @@ import { useReview } from '../api/insights.ts';
 import { type Addressee, Findings } from './findings.tsx';
 import { type RenderDraft, Updating } from './overview-screen.tsx';
 import { Person } from './person.tsx';
-import { EmptyInsights } from './plain-overview.tsx';
 
 const reviewPath = (month: string) => paths.insights({ view: 'review', month });
 
@@ -34,7 +34,17 @@ export function ReviewScreen({ month, renderDraft, onPlan }: ReviewProps) {
   const [to, setTo] = useState<Addressee | null>(null);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <ReviewSkeleton />;
-  if (data.before.people === 0 && data.end.people === 0) return <EmptyInsights />;
+  if (data.before.people === 0 && data.end.people === 0) {
+    // Until their history is read, no one seems to have been there.
+    return data.updating ? (
+      <>
+        <Updating left={data.updating.left} />
+        <ReviewSkeleton />
+      </>
+    ) : (
+      <NoReview month={data.month} />
+    );
+  }
   return (
     <article aria-labelledby="review-title" className="grid grid-cols-1 gap-5">
       {data.updating ? <Updating left={data.updating.left} /> : null}
@@ -61,6 +71,26 @@ export function ReviewScreen({ month, renderDraft, onPlan }: ReviewProps) {
       ) : null}
       {to ? renderDraft(to, () => setTo(null)) : null}
     </article>
+  );
+}
+
+/** For a month in which the member had no contacts, whether or not they have some now. */
+function NoReview({ month }: { month: string }) {
+  const { t } = useTranslation(['review', 'insights']);
+  const format = useFormat();
+  return (
+    <Card>
+      <EmptyState
+        icon={<CalendarDays aria-hidden size={22} />}
+        title={t('none.title')}
+        description={t('none.text', { month: format.monthYear(month) })}
+        action={
+          <Button asChild variant="primary">
+            <Link to={paths.contactsImport()}>{t('insights:import')}</Link>
+          </Button>
+        }
+      />
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ListMatches } from '@kith/contract/matches/schemas';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { apiQuery } from '#lib/api-client.ts';
 import { usePrivacyPreferences } from '#lib/privacy-preferences.ts';
 
@@ -7,12 +8,20 @@ const pollMs = 1_000;
 
 /** A view of the matches; read again while the network is being searched. */
 export function useMatches(input: ListMatches) {
-  return useQuery({
+  const queryClient = useQueryClient();
+  const query = useQuery({
     ...apiQuery.matches.list.queryOptions({ input }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.is_searching ? pollMs : false),
     meta: { reportsOwnErrors: true },
   });
+  const isSearching = query.data?.is_searching ?? false;
+  useEffect(() => {
+    if (!isSearching) return undefined;
+    // The number in the tab and under the title was read before anything was found.
+    return () => void queryClient.invalidateQueries({ queryKey: apiQuery.matches.count.key() });
+  }, [isSearching, queryClient]);
+  return query;
 }
 
 /** How many are proposed under the member's preferences. */

@@ -1,5 +1,6 @@
 import type { Message } from '@kith/contract/messages/schemas';
 import { minuteMs } from '@kith/contract/core/time';
+import { openDays } from '@kith/contract/search/language/days';
 
 /** Consecutive messages of one member. */
 type MessageRun = { senderId: string; messages: readonly Message[] };
@@ -15,11 +16,10 @@ export function groupMessages(
   timezone: string,
   firstNewSeq: number | null = null,
 ): MessageDay[] {
-  // This locale formats dates in ISO form.
-  const dates = new Intl.DateTimeFormat('en-CA', { timeZone: timezone });
+  const dayAt = openDays(timezone);
   const days: { date: string; runs: { senderId: string; messages: Message[] }[] }[] = [];
   for (const message of messages) {
-    const date = dates.format(new Date(message.created_at));
+    const date = dayAt(new Date(message.created_at));
     let day = days.at(-1);
     if (day?.date !== date) {
       day = { date, runs: [] };

@@ -66,7 +66,7 @@ export function ThreadComposer({
 
   /** Back to a new message; an edit is discarded. */
   function stop() {
-    if (mode.kind === 'edit') writeStored(editKeyOf(mode.message.id), null);
+    if (mode.kind === 'edit') writeStored(editKeyOf(mode.message), null);
     onMode(null);
     fieldRef.current?.focus();
   }
@@ -94,7 +94,7 @@ export function ThreadComposer({
         label={isEditing ? t('composer.editLabel') : t('composer.label', { name })}
         placeholder={t('composer.placeholder', { name })}
         sendLabel={isEditing ? t('common:save') : t('composer.send')}
-        storageKey={isEditing ? editKeyOf(mode.message.id) : draftKeyOf(conversation.id)}
+        storageKey={isEditing ? editKeyOf(mode.message) : draftKeyOf(conversation.id)}
         {...(isEditing && { initialText: mode.message.content })}
         maxLength={messageLimits.content}
         rows={1}

@@ -6,6 +6,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { ArrowNav } from '#ui/arrow-nav.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -45,7 +46,7 @@ function Parts({ course }: { course: CourseText }) {
   const isTest = part === lessons.length;
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <nav aria-label={t('parts')}>
+      <ArrowNav axis="vertical" aria-label={t('parts')}>
         <Card className="grid grid-cols-1 p-2">
           {titles.map((title, at) => {
             const isDone =
@@ -74,7 +75,7 @@ function Parts({ course }: { course: CourseText }) {
             );
           })}
         </Card>
-      </nav>
+      </ArrowNav>
       {isTest ? (
         <Test course={course} />
       ) : (

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { formulas } from 'virtual:formulas';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { ArrowNav } from '#ui/arrow-nav.tsx';
 import { Card, Section } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchInput } from '#ui/input.tsx';
@@ -87,7 +88,11 @@ function Contents({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation('revops');
   return (
     <Section title={t('methodology.contents')} className="max-sm:hidden">
-      <nav aria-label={t('methodology.contents')} className="columns-2 gap-6 xl:columns-3">
+      <ArrowNav
+        axis="both"
+        aria-label={t('methodology.contents')}
+        className="columns-2 gap-6 xl:columns-3"
+      >
         {groups.map((group) => (
           <div key={group.area} className="break-inside-avoid pb-4">
             <h3 className="pb-0.5 text-base font-semibold">{t(`areas.${group.area}`)}</h3>
@@ -106,7 +111,7 @@ function Contents({ groups }: { groups: readonly Group[] }) {
             </ul>
           </div>
         ))}
-      </nav>
+      </ArrowNav>
     </Section>
   );
 }

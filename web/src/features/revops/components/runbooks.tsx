@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { ArrowNav } from '#ui/arrow-nav.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Gate } from '#ui/gate.ts';
@@ -33,14 +34,14 @@ export function Runbooks({ chosen, gate }: { chosen: string | null; gate: Gate }
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <div className="grid grid-cols-1 gap-3">
-        <nav aria-label={t('docs.list')} className="grid grid-cols-1 gap-3">
+        <ArrowNav axis="vertical" aria-label={t('docs.list')} className="grid grid-cols-1 gap-3">
           <RunbookLinks {...links} items={current} />
           {archived.length === 0 ? null : (
             <Disclosure title={t('docs.archived', { number: archived.length })}>
               {() => <RunbookLinks {...links} items={archived} />}
             </Disclosure>
           )}
-        </nav>
+        </ArrowNav>
         {gate(t('docs.add'), <Button onClick={() => setIsAdding(true)}>{t('docs.add')}</Button>)}
       </div>
       {isAdding ? (

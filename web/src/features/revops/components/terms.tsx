@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { ArrowNav } from '#ui/arrow-nav.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -39,7 +40,7 @@ export function Terms({ chosen, gate }: { chosen: string | null; gate: Gate }) {
           }}
           options={items.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <nav aria-label={t('list')} className="max-lg:hidden">
+        <ArrowNav axis="vertical" aria-label={t('list')} className="max-lg:hidden">
           <Card className="grid grid-cols-1 p-2">
             {items.map((term) => (
               <TermLink
@@ -50,7 +51,7 @@ export function Terms({ chosen, gate }: { chosen: string | null; gate: Gate }) {
               />
             ))}
           </Card>
-        </nav>
+        </ArrowNav>
         {gate(t('add'), <Button onClick={() => setIsAdding(true)}>{t('add')}</Button>)}
       </div>
       {isAdding ? (

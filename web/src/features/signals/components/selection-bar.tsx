@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { CreditPrice } from '#ui/credit-price.tsx';
 import { DropdownMenu, MenuItem } from '#ui/dropdown-menu.tsx';
+import { moveFocusByKey } from '#ui/roving-focus.ts';
 import { useAnswerSignals } from '../api/answer-signals.ts';
 import { snoozeSpans } from './snooze-spans.ts';
 
@@ -29,7 +30,9 @@ export function SelectionBar({ signals, selected, onSelect }: SelectionBarProps)
   return (
     <div
       role="toolbar"
+      tabIndex={-1}
       aria-label={t('select.toolbar')}
+      onKeyDown={(event) => moveFocusByKey(event, 'horizontal')}
       className="sticky top-14 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-border bg-surface px-4 py-2 sm:px-5"
     >
       <Checkbox

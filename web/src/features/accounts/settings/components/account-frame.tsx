@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { ArrowNav } from '#ui/arrow-nav.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
@@ -33,7 +34,9 @@ export function AccountFrame({ hidden, children }: AccountFrameProps) {
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} description={t('about', { brand: brand.name })} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
-        <nav
+        <ArrowNav
+          // A line, and a column where there is room.
+          axis="both"
           aria-label={t('title')}
           className="flex fade-edges gap-1 overflow-x-auto max-lg:shadow-[inset_0_-1px_0_var(--border)] lg:sticky lg:top-22 lg:-ml-3 lg:grid lg:self-start lg:overflow-visible"
         >
@@ -55,7 +58,7 @@ export function AccountFrame({ hidden, children }: AccountFrameProps) {
                 {t(`parts.${part}`)}
               </Link>
             ))}
-        </nav>
+        </ArrowNav>
         <div className="grid min-w-0 grid-cols-1 gap-8">{children}</div>
       </div>
     </div>
