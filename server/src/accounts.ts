@@ -27,6 +27,7 @@ const evenAnswerMs = 400;
 export async function openConfiguredAccounts({
   config,
   hashing = createHashing(hashingCosts[config.AUTH_PASSWORD_HASHING]),
+  sendText: givenSendText,
   ...parts
 }: {
   config: Config;
@@ -36,7 +37,7 @@ export async function openConfiguredAccounts({
   log: Logger;
   /** Tests hash more cheaply than the product. */
   hashing?: PasswordHashing;
-  /** Without it no code is sent to a phone. */
+  /** In place of the configured sender; without either no code is sent to a phone. */
   sendText?: SendText | undefined;
 }): Promise<Accounts> {
   const sms = openSms({
@@ -45,12 +46,10 @@ export async function openConfiguredAccounts({
     isDev: config.environment === 'dev',
     ...parts,
   });
-  const sendText: SendText | undefined =
-    sms && config.allowsPhone
-      ? (message) => sms.send({ ...message, id: randomUUID(), channel: 'sms' })
-      : undefined;
+  const configured: SendText | undefined =
+    sms && config.allowsPhone ? (message) => sms.send({ ...message, id: randomUUID() }) : undefined;
   return openAccounts({
-    sendText,
+    sendText: givenSendText ?? configured,
     revokeAccess: async (userId) => {
       // Rarely needed: not with the start.
       const { revokeAccess } = await import('#features/connectors/revoke-access.ts');

@@ -14,15 +14,17 @@ import { unenrollFactor } from '#features/auth/factors/unenroll-factor.ts';
 import type { FactorProof } from '#features/auth/factors/prove-factor.ts';
 import { verifyFactor } from '#features/auth/factors/verify-factor.ts';
 import { credentialSchema } from '#features/auth/factors/webauthn.ts';
+import { readPhone } from '#features/auth/users/phone-numbers.ts';
 
 import type { SessionEnv } from './auth-app.ts';
 import { limitByIp, requireSession } from './gates.ts';
-import { readBody, text } from './read-body.ts';
+import { readBody, readChannel, text } from './read-body.ts';
 
 const nameLength = 100;
 const name = text.transform((value) => cutText(cleanLine(value), nameLength));
 
 const enrollBody = z.object({ factor_type: text, friendly_name: name, issuer: name, phone: text });
+const challengeBody = z.object({ channel: text });
 const verifyBody = z.object({ challenge_id: text, code: text, webauthn: z.unknown().optional() });
 const codeBody = z.object({ code: text });
 const ceremonySchema = z.object({
@@ -42,11 +44,13 @@ export function createFactorRoutes(accounts: Accounts): Hono<SessionEnv> {
   const isLimited = limitByIp(accounts, 'factor');
   const app = new Hono<SessionEnv>();
   app.post('/factors', isLimited, mayEnroll, refuseAnonymous, async (c) => {
-    const input = readNewFactor(await readBody(c, enrollBody));
+    const input = await readNewFactor(await readBody(c, enrollBody));
     return c.json(await enrollFactor({ ctx, actor: c.get('actor'), input }));
   });
   app.post('/factors/:id/challenge', isLimited, isProved, refuseAnonymous, async (c) => {
-    const input = { factorId: readFactorId(c.req.param('id')) };
+    const factorId = readFactorId(c.req.param('id'));
+    const { channel } = await readBody(c, challengeBody);
+    const input = { factorId, channel: readChannel(channel) };
     const { actor, client } = c.var;
     return c.json(await challengeFactor({ ctx, actor, client, input }));
   });
@@ -90,20 +94,13 @@ export function readFactorId(id: string): string {
   throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID');
 }
 
-function readNewFactor(body: z.infer<typeof enrollBody>): NewFactor {
+async function readNewFactor(body: z.infer<typeof enrollBody>): Promise<NewFactor> {
   const { factor_type: type, friendly_name: name, issuer, phone } = body;
   if (type === 'totp') return { type, name, issuer };
   if (type === 'webauthn') return { type, name };
   if (type !== 'phone') throw invalidInput('factor_type needs to be totp, phone, or webauthn');
   if (phone === '') throw invalidInput('Phone number required to enroll Phone factor');
-  return { type, name, phone: readPhone(phone) };
-}
-
-/** The digits of a number in E.164. */
-function readPhone(phone: string): string {
-  const digits = phone.replaceAll(' ', '').replace(/^\+/u, '');
-  if (/^[1-9]\d{6,14}$/u.test(digits)) return digits;
-  throw invalidInput('Invalid phone number format (E.164 required)');
+  return { type, name, phone: await readPhone(phone) };
 }
 
 function readChallengeId({ challenge_id: id }: z.infer<typeof verifyBody>): string {

@@ -58,10 +58,14 @@ export type AccountLimits = {
   /** @throws 429 when this IP address created too many accounts without an address. */
   countAnonymous: (ip: string) => Promise<void>;
   /**
-   * One code to a user's phone in each gap, and few per hour.
+   * One code to a user's phone in each gap, and few per hour. A number that the user has not proved
+   * yet may be anybody's: it counts as in `countSms`.
    * @throws 429.
    */
-  countFactorText: (userId: string) => Promise<void>;
+  countFactorText: (
+    userId: string,
+    unproved: { phone: string; ip: string } | null,
+  ) => Promise<void>;
   /**
    * `knownDevice` describes a device that the account has a session on; null for any other.
    * @throws 429 while the account is locked for this IP address or device.
@@ -163,6 +167,17 @@ export function createLimits(database: Database, options: LimitOptions): Account
   const smsOfAll = open('sms-all', Math.max(1, options.smsHourlyBudget), hourS);
   const factorTexts = open('factor-text', factorTextsPerHour, hourS);
   const factorTextGaps = open('factor-text-gap', 1, Math.max(1, options.smsGapS));
+  const countOfAll = async () => {
+    if (options.smsHourlyBudget > 0) await countUse(smsOfAll, 'all', tooManySms);
+  };
+  // The caller's own budget comes first: once it is used up, a number's budget must not be used,
+  // too.
+  const countSms = async (phone: string, ip: string) => {
+    if (options.byIp) await countUse(smsByIp, networkOf(ip), tooManySms);
+    if (options.smsGapS > 0) await countUse(smsGap, fold(phone), smsTooSoon);
+    if (options.byAccount) await countUse(smsByNumber, fold(phone), tooManySms);
+    await countOfAll();
+  };
   return {
     countRequest: async (kind, ip) => {
       const limiter = options.byIp ? byIp.get(kind) : undefined;
@@ -180,21 +195,16 @@ export function createLimits(database: Database, options: LimitOptions): Account
         await countUse(magicLinks, fold(email), tooManyEmails);
       }
     },
-    // The caller's own budget comes first: once it is used up, a number's budget must not be used,
-    // too.
-    countSms: async (phone, ip) => {
-      if (options.byIp) await countUse(smsByIp, networkOf(ip), tooManySms);
-      if (options.smsGapS > 0) await countUse(smsGap, fold(phone), smsTooSoon);
-      if (options.byAccount) await countUse(smsByNumber, fold(phone), tooManySms);
-      if (options.smsHourlyBudget > 0) await countUse(smsOfAll, 'all', tooManySms);
-    },
+    countSms,
     countAnonymous: async (ip) => {
       if (options.byIp) await countUse(anonymous, networkOf(ip), tooManyRequests);
     },
-    countFactorText: async (userId) => {
-      if (options.smsGapS === 0) return;
-      await countUse(factorTextGaps, userId, smsTooSoon);
-      await countUse(factorTexts, userId, tooManySms);
+    countFactorText: async (userId, unproved) => {
+      if (options.smsGapS > 0) {
+        await countUse(factorTextGaps, userId, smsTooSoon);
+        await countUse(factorTexts, userId, tooManySms);
+      }
+      await (unproved ? countSms(unproved.phone, unproved.ip) : countOfAll());
     },
     beginAddressChange: async (userId) => {
       if (!options.byAccount) return { isFree: async () => {} };

@@ -1,3 +1,5 @@
+import type { ShortMessage } from '#platform/sms/sms-port.ts';
+
 /** Which second factors may be added, and the site that security keys and passkeys are bound to. */
 export type FactorPolicy = {
   allowsTotp: boolean;
@@ -10,4 +12,4 @@ export type FactorPolicy = {
 };
 
 /** Sends a text to the digits of an E.164 number (without "+"). Rejects when it can’t be sent. */
-export type SendText = (message: { to: string; text: string }) => Promise<void>;
+export type SendText = (message: Omit<ShortMessage, 'id'>) => Promise<void>;

@@ -4,8 +4,10 @@ import { AuthError } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { translate } from '#platform/i18n/translate.ts';
+import type { SmsChannel } from '#platform/sms/sms-port.ts';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
+import type { SendText } from '#features/auth/accounts/factor-policy.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import {
   type Factor,
@@ -33,7 +35,8 @@ export type WireChallenge = {
 
 const codeRange = 1_000_000;
 
-type Opened = { challenge: WireChallenge; message?: { to: string; text: string } };
+type Message = Parameters<SendText>[0];
+type Opened = { challenge: WireChallenge; message?: Message };
 
 /**
  * Starts a challenge for a factor. A phone gets its code after the transaction.
@@ -50,16 +53,17 @@ export async function challengeFactor({
   ctx: AccountContext;
   actor: Actor;
   client: Client;
-  input: { factorId: string };
+  /** The channel counts for a phone only. */
+  input: { factorId: string; channel: SmsChannel };
 }): Promise<WireChallenge> {
-  await refuseText(ctx, actor.user.id, input.factorId);
+  await refuseText(ctx, { userId: actor.user.id, factorId: input.factorId, client });
   const { challenge, message } = await runAsService(ctx.database, async (tx) => {
     const user = await lockUser(tx, actor.user.id);
     if (!user) throw userGone();
     const factor = await lockFactor(tx, user.id, input.factorId);
     if (!factor) throw factorNotFound();
     await refuseUnprovedActivation(tx, ctx, { actor, factor });
-    return open(tx, ctx, { user, factor, client });
+    return open(tx, ctx, { user, factor, client, channel: input.channel });
   });
   if (message) await send(ctx, challenge.id, message);
   return challenge;
@@ -72,18 +76,26 @@ export function factorNotFound(status = 404): AuthError {
 async function open(
   tx: Tx,
   ctx: AccountContext,
-  { user, factor, client }: { user: User; factor: Factor; client: Client },
+  {
+    user,
+    factor,
+    client,
+    channel,
+  }: { user: User; factor: Factor; client: Client; channel: SmsChannel },
 ): Promise<Opened> {
   const id = randomUUID();
   const type = factor.factor_type;
   if (type === 'phone') {
-    const code = String(randomInt(codeRange)).padStart(6, '0');
+    const to = factor.phone ?? '';
+    const testCode = ctx.policy.testCodes.get(to);
+    const code = testCode ?? String(randomInt(codeRange)).padStart(6, '0');
     const codeHash = hashTextCode(ctx, id, code);
     const { expiresAt } = await openChallenge(tx, ctx, { id, factor, client, codeHash });
+    const challenge = { id, type, expires_at: expiresAt };
+    if (testCode !== undefined) return { challenge };
     const locale = await readLocale(tx, user.id);
     const text = translate(locale, 'text-messages:second_factor', { code });
-    const message = { to: factor.phone ?? '', text };
-    return { challenge: { id, type, expires_at: expiresAt }, message };
+    return { challenge, message: { to, text, channel } };
   }
   if (type === 'totp') {
     const { expiresAt } = await openChallenge(tx, ctx, { id, factor, client });
@@ -100,21 +112,23 @@ async function open(
  *
  * @throws `mfa_phone_verify_not_enabled`, 429.
  */
-async function refuseText(ctx: AccountContext, userId: string, factorId: string): Promise<void> {
+async function refuseText(
+  ctx: AccountContext,
+  { userId, factorId, client }: { userId: string; factorId: string; client: Client },
+): Promise<void> {
   const factors = await runAsService(ctx.database, (tx) => listFactors(tx, userId));
-  if (factors.find(({ id }) => id === factorId)?.factor_type !== 'phone') return;
+  const factor = factors.find(({ id }) => id === factorId);
+  if (factor?.factor_type !== 'phone') return;
   if (!ctx.sendText) {
     const text = 'MFA verification is disabled for Phone';
     throw new AuthError(422, 'mfa_phone_verify_not_enabled', text);
   }
-  await ctx.limits.countFactorText(userId);
+  const isProved = factor.status === 'verified';
+  const unproved = isProved ? null : { phone: factor.phone ?? '', ip: client.ip };
+  await ctx.limits.countFactorText(userId, unproved);
 }
 
-async function send(
-  ctx: AccountContext,
-  challengeId: string,
-  message: { to: string; text: string },
-): Promise<void> {
+async function send(ctx: AccountContext, challengeId: string, message: Message): Promise<void> {
   try {
     await ctx.sendText?.(message);
   } catch (error) {

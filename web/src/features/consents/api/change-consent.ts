@@ -2,9 +2,8 @@ import type { ConsentType } from '@kith/contract/consents/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 import { translateIn } from '#lib/i18n/use-translation.ts';
-import { restClient } from '#lib/rest-client.ts';
 import { showToast } from '#ui/toast.ts';
-import { consentsKey, consentTable, toConsentRecord, upsertConsents } from './consents.ts';
+import { consentsKey, revokeConsent, toConsentRecord, upsertConsents } from './consents.ts';
 
 type Change = {
   type: ConsentType;
@@ -18,22 +17,12 @@ async function grant(userId: string, type: ConsentType): Promise<void> {
   await upsertConsents([toConsentRecord({ userId, type, isGranted: true, now })]);
 }
 
-async function revoke(userId: string, type: ConsentType): Promise<void> {
-  const rest = await restClient();
-  const { error } = await rest
-    .from(consentTable)
-    .update({ consent_granted: false, updated_at: new Date().toISOString() })
-    .eq('user_id', userId)
-    .eq('consent_type', type);
-  if (error) throw new Error(error.message);
-}
-
 /** Gives or withdraws one consent; everything that depends on it follows at once. */
 export function useChangeConsent(userId: string) {
   const queryClient = useQueryClient();
   const t = translateIn('privacy');
   return useMutation({
-    mutationFn: ({ type, isGranted }: Change) => (isGranted ? grant : revoke)(userId, type),
+    mutationFn: ({ type, isGranted }: Change) => (isGranted ? grant : revokeConsent)(userId, type),
     meta: { reportsOwnErrors: true },
     onSuccess: (_nothing, { isGranted, title }) => {
       showToast(

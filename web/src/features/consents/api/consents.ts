@@ -11,6 +11,7 @@ import { translateIn } from '#lib/i18n/use-translation.ts';
 import { restClient } from '#lib/rest-client.ts';
 import { requestRest, RestError } from '#lib/rest-request.ts';
 import { setNewerData } from '#lib/newer-data.ts';
+import { readAccessToken } from '#lib/supabase-client.ts';
 import { showToast } from '#ui/toast.ts';
 
 /** A row of `user_consent`. */
@@ -26,7 +27,7 @@ export type ConsentRecord = {
   updated_at: string;
 };
 
-export const consentTable = 'user_consent';
+const consentTable = 'user_consent';
 /** A session that just ended or has no access: an empty list without an error, spec point 8. */
 const silentCodes: readonly string[] = ['PGRST301', '42501'];
 const pauseAfterSaveMs = 100;
@@ -92,14 +93,37 @@ export function toConsentRecord({
 }
 
 /**
+ * Refuses to act without a member, spec point 8. A visitor would find nothing to revoke, which looks
+ * like success.
+ */
+async function requireMember(): Promise<void> {
+  if ((await readAccessToken()) !== null) return;
+  await i18next.loadNamespaces('consent');
+  throw new Error(translateIn('consent')('toasts.notSignedIn'));
+}
+
+/**
  * Stores one record per type.
- * @throws with the server's message
+ * @throws with the server's message, or without a member
  */
 export async function upsertConsents(records: readonly ConsentRecord[]): Promise<void> {
+  await requireMember();
   const rest = await restClient();
   const { error } = await rest
     .from(consentTable)
     .upsert([...records], { onConflict: 'consent_type,user_id' });
+  if (error) throw new Error(error.message);
+}
+
+/** @throws like `upsertConsents` */
+export async function revokeConsent(userId: string, type: ConsentType): Promise<void> {
+  await requireMember();
+  const rest = await restClient();
+  const { error } = await rest
+    .from(consentTable)
+    .update({ consent_granted: false, updated_at: new Date().toISOString() })
+    .eq('user_id', userId)
+    .eq('consent_type', type);
   if (error) throw new Error(error.message);
 }
 
