@@ -21,7 +21,7 @@ export function summarize(samplesMs: number[]): Series {
     p50: round(at(0.5)),
     p95: round(at(0.95)),
     p99: round(at(0.99)),
-    perSecond: Math.round((1000 * samplesMs.length) / total),
+    perSecond: round((1000 * samplesMs.length) / total),
   };
 }
 

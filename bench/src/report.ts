@@ -2,13 +2,16 @@ import type { Row } from './measure.ts';
 
 const headings = ['row', 'p50 ms', 'p95 ms', 'p99 ms', 'per s', 'raw p50', 'ratio', 'target', 'ok'];
 
+/** Whole, but for rates whose whole numbers would hide a few percent. */
+const formatRate = (rate: number) => rate.toFixed(rate < 100 ? 1 : 0);
+
 function cells(row: Row): string[] {
   return [
     row.row,
     String(row.p50),
     String(row.p95),
     String(row.p99),
-    String(row.perSecond),
+    formatRate(row.perSecond),
     row.baseline === null ? '–' : String(row.baseline.p50),
     row.ratio === null ? '–' : String(row.ratio),
     row.target,

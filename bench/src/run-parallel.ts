@@ -1,4 +1,4 @@
-import { type Series, summarize } from './measure.ts';
+import { round, type Series, summarize } from './measure.ts';
 
 /**
  * Runs `work` `times` times, `atOnce` of them at the same time. A sample is the time of one run; the
@@ -21,6 +21,6 @@ export async function runParallel(
     }
   });
   await Promise.all(lanes);
-  const perSecond = Math.round((1000 * times) / (performance.now() - startedAt));
+  const perSecond = round((1000 * times) / (performance.now() - startedAt));
   return { ...summarize(samples), perSecond };
 }

@@ -70,7 +70,7 @@ async function measure(
     ...subject,
     baseline: { p50: baseline.p50, perSecond: baseline.perSecond },
     ratio: round(subject.perSecond / baseline.perSecond),
-    target: `≥ ${targetPerSecond} per s (bare ${baseline.perSecond})`,
+    target: `≥ ${targetPerSecond} per s (bare ${Math.round(baseline.perSecond)})`,
     ok: subject.perSecond >= targetPerSecond,
   };
 }
