@@ -165,6 +165,8 @@ function Facts({ opportunity }: { opportunity: OpportunityDetail }) {
   const { id, value, probability, close_on: closeOn, next_step: step, stage } = opportunity;
   const finish = (text: string) =>
     update.mutate({ id, next_step: null, note: t('detail.stepDone', { text }) });
+  // No figures where there are none yet.
+  const isUntried = probability.basis === 'typical' && probability.decided === 0;
   return (
     <Card className="grid gap-4 p-5">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
@@ -177,7 +179,7 @@ function Facts({ opportunity }: { opportunity: OpportunityDetail }) {
           <dd>
             <span className="title-serif text-xl">{format.percent(probability.percent / 100)}</span>
             <span className="block text-sm text-pretty text-muted">
-              {t(`basis.${probability.basis}`, {
+              {t(`basis.${isUntried ? 'untried' : probability.basis}`, {
                 won: format.number(probability.won),
                 decided: format.number(probability.decided),
               })}
