@@ -178,7 +178,7 @@ test.describe('the frame', () => {
       await expectAccessible(page);
       for (const [path, key] of [
         ['/app/feed', 'feed'],
-        ['/app/calendar', 'calendar'],
+        ['/app/insights', 'insights'],
         ['/app/contacts', 'contacts'],
       ] as const) {
         const link = bar.getByRole('link', { name: labels(`shell:nav.${key}`) });

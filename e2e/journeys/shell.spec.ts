@@ -33,6 +33,7 @@ for (const device of [tablet, phone]) {
       await useToolbar(page, labels);
       await listKeys(page, labels);
       await followOldAddress(page, labels);
+      await openCommunity(page, labels);
     });
   });
 }
@@ -145,6 +146,17 @@ async function foldSidebar(page: Page, labels: Labels): Promise<void> {
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
 }
 
+const communityOf = (page: Page, labels: Labels) =>
+  page.getByRole('button', { name: labels('common:pages.community'), exact: true });
+
+/** Without a forum, the community's key leads to the page that says so. */
+async function openCommunity(page: Page, labels: Labels): Promise<void> {
+  await expect(communityOf(page, labels)).toBeVisible();
+  await page.keyboard.press('Alt+C');
+  await page.waitForURL('**/app/community');
+  await expect(page.getByText(labels('community:none.title'))).toBeVisible();
+}
+
 /** On a phone the navigation is a drawer; Escape or a link closes it. */
 async function useDrawer(page: Page, labels: Labels): Promise<void> {
   const toggle = page.getByRole('button', { name: labels('shell:toggleSidebar') });
@@ -192,11 +204,11 @@ async function useToolbar(page: Page, labels: Labels): Promise<void> {
   await expect(search).toBeFocused();
   await page.keyboard.press('End');
   await expect(menu).toBeFocused();
-  // A phone has the wallet and the badges in the menu.
+  // A phone has the wallet, the badges and the community in the menu.
   const wallet = toolbar.locator('a[href="/app/wallet"]');
   const badges = toolbar.locator('a[href="/app/badges"]');
   for (const control of [
-    ...((await wallet.isVisible()) ? [wallet, badges] : []),
+    ...((await wallet.isVisible()) ? [wallet, badges, communityOf(page, labels)] : []),
     toolbar.getByRole('button', { name: labels('notifications:title') }),
     toolbar.getByRole('link', { name: labels('shell:messages.label') }),
     search,

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useNavigationCounts } from '#app/navigation-count.ts';
+import { NavigationNumber } from '#app/navigation-number.tsx';
 import { addressBook } from '#app/navigation.ts';
 import { apiQuery } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
@@ -30,7 +31,7 @@ export function AddressBookNav() {
   const counts = { 'nav.contacts': contacts, 'nav.companies': companies ?? 0 };
   return (
     <TabNav label={t('nav.addressBook')}>
-      {addressBook.map(({ path, labelKey }, at) => {
+      {addressBook.map(({ path, labelKey, count: kind }, at) => {
         const label = t(labelKey === 'nav.contacts' ? 'nav.people' : labelKey);
         const count = labelKey in counts ? counts[labelKey as keyof typeof counts] : null;
         const classes = clsx(
@@ -42,6 +43,11 @@ export function AddressBookNav() {
           <NavLink key={path} to={path} className={classes}>
             {label}
             {count ? <span className={countClasses}>{format.number(count)}</span> : null}
+            {kind === 'due' ? (
+              <span className="ml-1.5">
+                <NavigationNumber of={kind} isBadge={false} />
+              </span>
+            ) : null}
           </NavLink>
         );
         if (count === null || !isCounted) return link;

@@ -1,10 +1,9 @@
-import { paths } from '@kith/contract/app-routes/paths';
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
-import { Link, matchPath, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { followTyping } from '#app/follow-typing.ts';
 import { NavigationNumber } from '#app/navigation-number.tsx';
-import { bottomNavigation } from '#app/navigation.ts';
+import { bottomNavigation, currentOf } from '#app/navigation.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ArrowNav } from '#ui/arrow-nav.tsx';
 
@@ -16,7 +15,6 @@ export function BottomBar() {
   const { t } = useTranslation('shell');
   useEffect(() => followTyping(), []);
   const { pathname } = useLocation();
-  const isCompanies = matchPath({ path: paths.companies(), end: false }, pathname) !== null;
   return (
     <ArrowNav
       axis="horizontal"
@@ -25,17 +23,15 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-border bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {bottomNavigation.map(({ path, labelKey, icon: Icon, count }) => {
-        const isPage = matchPath({ path, end: false }, pathname) !== null;
-        // Companies are a side of the address book without an item of their own.
-        const isCurrent = isPage || (path === paths.contacts() && isCompanies);
+        const current = currentOf(path, pathname);
         return (
           <Link
             key={path}
             to={path}
-            aria-current={isPage ? 'page' : isCurrent ? 'true' : undefined}
+            aria-current={current}
             className={clsx(
               'grid h-14 min-w-0 content-center justify-items-center gap-1 px-0.5 text-xs font-medium -outline-offset-2',
-              isCurrent ? 'text-ember-ink' : 'text-muted',
+              current ? 'text-ember-ink' : 'text-muted',
             )}
           >
             <span className="relative">

@@ -7,7 +7,7 @@ import { CountBadge } from '#ui/count-badge.tsx';
 
 /** The number beside an area: in words for screen readers, as a badge where there is no room. */
 export function NavigationNumber({
-  of,
+  of: shown,
   isBadge,
 }: {
   of: NavigationItem['count'];
@@ -16,9 +16,10 @@ export function NavigationNumber({
   const { t } = useTranslation('shell');
   const format = useFormat();
   const counts = useNavigationCounts();
+  // How many people one knows is no news; who of them is due is.
+  const of = isBadge && shown === 'contacts' ? 'due' : shown;
   const count = of === undefined ? 0 : counts[of];
-  // How many people one knows is no news.
-  if (of === undefined || count === 0 || (isBadge && of === 'contacts')) return null;
+  if (of === undefined || count === 0) return null;
   const number = format.number(count);
   return (
     <>

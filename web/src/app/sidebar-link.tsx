@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
-import { Link, matchPath, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { NavigationNumber } from '#app/navigation-number.tsx';
-import type { NavigationItem } from '#app/navigation.ts';
+import { currentOf, type NavigationItem } from '#app/navigation.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 
 type SidebarLinkProps = {
@@ -27,18 +27,19 @@ export function SidebarLink({
   onNavigate,
 }: SidebarLinkProps) {
   const { pathname } = useLocation();
-  const isAt = (one: string) => matchPath({ path: one, end: false }, pathname) !== null;
-  const isCurrent = isAt(path) && !own?.some(isAt);
+  const current = own?.some((one) => currentOf(one, pathname) === 'page')
+    ? undefined
+    : currentOf(path, pathname);
   return (
     <Tooltip side="right" label={isExpanded ? '' : label}>
       <Link
         to={path}
         onClick={onNavigate}
-        aria-current={isCurrent ? 'page' : undefined}
+        aria-current={current}
         className={clsx(
           'flex h-9 items-center gap-2.5 rounded-md text-base font-medium transition-colors hover:bg-sunken hover:text-text',
           isExpanded ? 'px-2.5' : 'justify-center',
-          isCurrent ? 'bg-sunken text-text [&_svg]:text-ember-ink' : 'text-muted',
+          current ? 'bg-sunken text-text [&_svg]:text-ember-ink' : 'text-muted',
         )}
       >
         <span className="relative">

@@ -19,7 +19,6 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { useConfig } from '#lib/config.ts';
 import { useFlag } from '#lib/flags.ts';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
@@ -97,10 +96,9 @@ export function UserMenu() {
   );
 }
 
-/** The wallet, what brings credits, and the forum where there is one. */
+/** The wallet, what brings credits, and the forum. */
 function PerkItems() {
   const { t } = useTranslation('common');
-  const hasForum = useConfig()?.community_url != null;
   const navigate = useNavigate();
   return (
     <>
@@ -110,14 +108,12 @@ function PerkItems() {
       >
         {t('pages.wallet')}
       </MenuItem>
-      {hasForum ? (
-        <MenuItem
-          icon={<Users aria-hidden size={16} />}
-          onSelect={() => void navigate(paths.community())}
-        >
-          {t('pages.community')}
-        </MenuItem>
-      ) : null}
+      <MenuItem
+        icon={<Users aria-hidden size={16} />}
+        onSelect={() => void navigate(paths.community())}
+      >
+        {t('pages.community')}
+      </MenuItem>
       <MenuItem
         icon={<Award aria-hidden size={16} />}
         onSelect={() => void navigate(paths.badges())}

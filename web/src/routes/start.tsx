@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { mainNavigation } from '#app/navigation.ts';
+import { allAreas } from '#app/navigation.ts';
 import { Greeting } from '#features/dashboard/components/greeting.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { ArrowNav } from '#ui/arrow-nav.tsx';
@@ -15,7 +15,7 @@ export default function Start() {
       <Greeting />
       <ArrowNav axis="both" aria-label={t('start.title')}>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {mainNavigation.map(({ path, labelKey, icon: Icon }) => (
+          {allAreas.map(({ path, labelKey, icon: Icon }) => (
             <li key={path}>
               <Card className="h-full transition-colors hover:bg-sunken">
                 <Link to={path} className="flex h-full items-start gap-4 rounded-lg p-5">

@@ -2,7 +2,7 @@ import { designPages } from '@kith/contract/app-routes/design-pages';
 import { paths } from '@kith/contract/app-routes/paths';
 import { appRoutes } from '@kith/contract/app-routes/table';
 import { expect, test } from 'vitest';
-import { mainNavigation } from '#app/navigation.ts';
+import { allAreas } from '#app/navigation.ts';
 import { otherPlaces } from './places.ts';
 
 test('every screen that a signed-in member can open has a command', () => {
@@ -13,7 +13,7 @@ test('every screen that a signed-in member can open has a command', () => {
   // The other design pages are tabs of the first.
   const tabs: string[] = designPages.slice(1).map((page) => paths.adminDesign(page));
   const reached = [
-    ...mainNavigation.map(({ path }) => path),
+    ...allAreas.map(({ path }) => path),
     ...otherPlaces.map(({ path }) => path),
     ...tabs,
   ];
@@ -22,6 +22,6 @@ test('every screen that a signed-in member can open has a command', () => {
 });
 
 test('no screen has two commands', () => {
-  const reached = [...mainNavigation, ...otherPlaces].map(({ path }) => path);
+  const reached = [...allAreas, ...otherPlaces].map(({ path }) => path);
   expect(reached.toSorted()).toEqual([...new Set(reached)].toSorted());
 });

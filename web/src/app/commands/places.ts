@@ -115,9 +115,6 @@ export const otherPlaces = Object.entries(others).map(([name, place]) => ({
   ...place,
 }));
 
-/** Offered where there is a forum. */
-export const forumPlaces: readonly OtherPlace[] = ['community', 'forumTest'];
-
 /** Shown to administrators only. */
 export const adminPlaces: readonly OtherPlace[] = [
   'admin',

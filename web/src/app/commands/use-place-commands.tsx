@@ -1,10 +1,9 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import { inLanguage, isOnlyDocument } from '@kith/contract/public-site/pages';
 import { useNavigate } from 'react-router';
-import { adminPlaces, forumPlaces, type OtherPlace, otherPlaces } from '#app/commands/places.ts';
-import { mainNavigation } from '#app/navigation.ts';
+import { adminPlaces, type OtherPlace, otherPlaces } from '#app/commands/places.ts';
+import { allAreas } from '#app/navigation.ts';
 import type { SearchCommand } from '#features/search/components/commands.ts';
-import { useConfig } from '#lib/config.ts';
 import { useFlag, useIsAdmin } from '#lib/flags.ts';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
@@ -29,13 +28,9 @@ export function usePlaceCommands(): SearchCommand[] {
       : t('command.goTo', {
           place: name === 'search' ? t('title') : t(`commands:places.${name}`),
         });
-  const hasForum = useConfig()?.community_url != null;
-  const others = otherPlaces.filter(
-    ({ name }) =>
-      (isAdmin || !adminPlaces.includes(name)) && (hasForum || !forumPlaces.includes(name)),
-  );
+  const others = otherPlaces.filter(({ name }) => isAdmin || !adminPlaces.includes(name));
   return [
-    ...mainNavigation.map(({ path, labelKey, icon: Icon }) => ({
+    ...allAreas.map(({ path, labelKey, icon: Icon }) => ({
       id: `go ${path}`,
       label: t('command.goTo', { place: t(`shell:${labelKey}`) }),
       icon: <Icon aria-hidden size={16} />,

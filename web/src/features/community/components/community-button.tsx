@@ -9,19 +9,19 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { useActions } from '#ui/use-actions.ts';
 import { openForum, useForumUrl } from '../api/community.ts';
 
-/** Opens the forum; where it doesn't answer, the page about it. Absent without a forum. */
+/** Opens the forum; where it doesn't answer or there is none, the page about it. */
 export function CommunityButton() {
   const url = useForumUrl();
-  return url === null ? null : <ForumButton url={url} />;
-}
-
-function ForumButton({ url }: { url: string }) {
   const { t } = useTranslation(['shell', 'common']);
   const navigate = useNavigate();
   const [isOpening, setIsOpening] = useState(false);
 
   async function open() {
     if (isOpening) return;
+    if (url === null) {
+      void navigate(paths.community());
+      return;
+    }
     setIsOpening(true);
     const hasOpened = await openForum(url).catch(() => false);
     setIsOpening(false);

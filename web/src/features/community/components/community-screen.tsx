@@ -30,7 +30,7 @@ export function CommunityScreen() {
       <PageTitle>{t('common:pages.community')}</PageTitle>
       <PageHeader
         title={t('common:pages.community')}
-        description={t('about', { brand: brand.name })}
+        description={url === null && isKnown ? undefined : t('about', { brand: brand.name })}
       />
       {url !== null ? <Whole /> : isKnown ? <NoForum /> : <Skeleton className="h-64" />}
     </div>
