@@ -9,16 +9,15 @@ import type { Challenge } from '#features/auth/proofs/flow-states.ts';
 import type { Actor } from '#features/auth/sessions/authenticate.ts';
 import { callerOf, lockCaller } from '#features/auth/sessions/lock-caller.ts';
 import { hasFreshProof, requireStrength } from '#features/auth/sessions/require-strength.ts';
+import { describeUser } from '#features/auth/users/describe-user.ts';
 import { cleanMetadata, type Metadata, mergeMetadata } from '#features/auth/users/metadata.ts';
 import { readPhone } from '#features/auth/users/phone-numbers.ts';
 import { findUserByPhone, phoneTaken } from '#features/auth/users/phone-users.ts';
-import { presentUser, type WireUser } from '#features/auth/users/present-user.ts';
-import { listFactors } from '#features/auth/users/stored-factors.ts';
+import type { WireUser } from '#features/auth/users/present-user.ts';
 import { emailTaken, takeEmail } from '#features/auth/users/take-email.ts';
 import {
   changeUser,
   findUserByEmail,
-  listIdentities,
   readEmail,
   refuseManaged,
   type User,
@@ -182,6 +181,5 @@ async function apply(
     const { channel } = wishes;
     ({ user, message } = await changePhone(tx, ctx, { user, phone: newPhone, channel }));
   }
-  const identities = await listIdentities(tx, id);
-  return { user: presentUser(user, identities, await listFactors(tx, id)), message };
+  return { user: await describeUser(tx, user), message };
 }

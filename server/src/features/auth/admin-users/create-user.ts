@@ -2,10 +2,11 @@ import { invalidInput } from '#platform/auth-error.ts';
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
+import { describeUser } from '#features/auth/users/describe-user.ts';
 import { mergeMetadata, readGivenMetadata, readProfile } from '#features/auth/users/metadata.ts';
 import type { WireUser } from '#features/auth/users/present-user.ts';
 
-import { describeUser, insertManagedUser } from './queries.ts';
+import { insertManagedUser } from './queries.ts';
 import { readAttributes, type UserAttributes } from './read-attributes.ts';
 
 /**

@@ -4,13 +4,14 @@ import type { Tx } from '#platform/database/tx.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
 import { endPending } from '#features/auth/proofs/end-pending.ts';
+import { describeUser } from '#features/auth/users/describe-user.ts';
 import { cleanMetadata, mergeMetadata } from '#features/auth/users/metadata.ts';
 import type { WireUser } from '#features/auth/users/present-user.ts';
 import { emailTaken } from '#features/auth/users/take-email.ts';
 import { changeUser, lockUser, type User } from '#features/auth/users/users.ts';
 
 import { moveAddress } from './move-address.ts';
-import { describeUser, phoneTaken } from './queries.ts';
+import { phoneTaken } from './queries.ts';
 import {
   type CheckedAttributes,
   noSuchUser,

@@ -9,6 +9,7 @@ import {
 } from '#features/auth/accounts/account-context.ts';
 import { refuseWeakPassword } from '#features/auth/passwords/passwords.ts';
 import { issueToken, type TokenType } from '#features/auth/proofs/one-time-tokens.ts';
+import { describeUser } from '#features/auth/users/describe-user.ts';
 import type { WireUser } from '#features/auth/users/present-user.ts';
 import { emailTaken } from '#features/auth/users/take-email.ts';
 import {
@@ -20,7 +21,6 @@ import {
 } from '#features/auth/users/users.ts';
 
 import { prepareUser } from './prepare-user.ts';
-import { describeUser } from './queries.ts';
 import { noSuchUser } from './read-attributes.ts';
 
 export const linkTypes = [

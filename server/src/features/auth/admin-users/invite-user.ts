@@ -3,11 +3,11 @@ import { runAsService } from '#platform/database/service.ts';
 import { sendLinkEmail } from '#features/auth/account-emails/account-email.ts';
 import type { AccountContext, Client } from '#features/auth/accounts/account-context.ts';
 import { issueToken } from '#features/auth/proofs/one-time-tokens.ts';
+import { describeUser } from '#features/auth/users/describe-user.ts';
 import type { WireUser } from '#features/auth/users/present-user.ts';
 import { readEmail, readLocale } from '#features/auth/users/users.ts';
 
 import { prepareUser } from './prepare-user.ts';
-import { describeUser } from './queries.ts';
 
 /**
  * Invites a person by email. Accepting proves the address and signs in; they choose a password

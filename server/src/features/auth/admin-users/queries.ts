@@ -5,14 +5,9 @@ import type { Tx } from '#platform/database/tx.ts';
 
 import type { Metadata, NewProfile } from '#features/auth/users/metadata.ts';
 import { presentUser, type WireUser } from '#features/auth/users/present-user.ts';
-import { listFactors, listFactorsOf } from '#features/auth/users/stored-factors.ts';
+import { listFactorsOf } from '#features/auth/users/stored-factors.ts';
 import { emailTaken } from '#features/auth/users/take-email.ts';
-import {
-  emailClaims,
-  insertProfile,
-  listIdentities,
-  type User,
-} from '#features/auth/users/users.ts';
+import { emailClaims, insertProfile, type User } from '#features/auth/users/users.ts';
 
 /** A user who is created by the service, with at least one of the addresses. */
 export type NewUser = {
@@ -140,9 +135,4 @@ export async function pageUsers(
     users: users.map((user) => presentUser(user, byUser.get(user.id) ?? [], factors.get(user.id))),
     total,
   };
-}
-
-/** The user in the API's format. */
-export async function describeUser(tx: Tx, user: User): Promise<WireUser> {
-  return presentUser(user, await listIdentities(tx, user.id), await listFactors(tx, user.id));
 }

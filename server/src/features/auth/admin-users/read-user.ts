@@ -1,9 +1,10 @@
 import { runAsService } from '#platform/database/service.ts';
 
 import type { AccountContext } from '#features/auth/accounts/account-context.ts';
+import { describeUser } from '#features/auth/users/describe-user.ts';
 import type { WireUser } from '#features/auth/users/present-user.ts';
 
-import { describeUser, findAnyUser } from './queries.ts';
+import { findAnyUser } from './queries.ts';
 import { noSuchUser } from './read-attributes.ts';
 
 /**

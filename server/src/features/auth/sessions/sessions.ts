@@ -2,7 +2,8 @@ import { cutText } from '@kith/contract/core/text';
 import { secondMs } from '@kith/contract/core/time';
 import { AuthError } from '#platform/auth-error.ts';
 import type { AuthSessions } from '#platform/database/database-types.ts';
-import { arrayParam, jsonParam, readRow } from '#platform/database/rows.ts';
+import { readPreparedRows } from '#platform/database/prepared.ts';
+import { arrayParam, jsonParam } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
@@ -11,9 +12,9 @@ import {
   type Client,
   issuerOf,
 } from '#features/auth/accounts/account-context.ts';
-import { presentUser, type WireUser } from '#features/auth/users/present-user.ts';
-import { listFactors } from '#features/auth/users/stored-factors.ts';
-import { changeUser, listIdentities, type User } from '#features/auth/users/users.ts';
+import { describeUser } from '#features/auth/users/describe-user.ts';
+import type { WireUser } from '#features/auth/users/present-user.ts';
+import { type User, userGone } from '#features/auth/users/users.ts';
 
 import { writeRefreshToken } from './refresh-tokens.ts';
 
@@ -78,9 +79,6 @@ export async function openSession(
   },
 ): Promise<WireSession> {
   const now = ctx.clock.now();
-  // This also locks the user, and so costs no round trip of its own.
-  const signedIn = await changeUser(tx, user.id, { last_sign_in_at: now }, now);
-  check?.(signedIn);
   const proof = { method, timestamp: Math.floor(now.getTime() / secondMs) };
   const isSso = method === 'sso/saml';
   const amr: Session['amr'] = [
@@ -93,21 +91,31 @@ export async function openSession(
   const ends = [timebox, endsAt].filter((end) => end !== null).map((end) => end.getTime());
   const notAfter = ends.length === 0 ? null : new Date(Math.min(...ends));
   const { ip, user_agent: userAgent, place } = toClientColumns(client);
-  const session = await readRow(
-    tx,
-    sql<Session>`with opened as (
-        insert into auth.sessions
-          (user_id, aal, amr, user_agent, ip, place, not_after, created_at)
-        values (${user.id}, ${aal}, ${jsonParam(amr)}, ${userAgent}, ${ip}::inet, ${place},
-          ${notAfter}, ${now})
-        returning *
-      ), proved as (
-        update auth.identities set last_sign_in_at = ${now}
-        where user_id = ${user.id} and provider = any(${arrayParam(provers, 'text[]')})
-      )
-      select * from opened`,
-  );
-  if (!session) throw new Error('No session was made');
+  // Sent together. The first also locks the user; the second does nothing where they are gone.
+  const [[signedIn], [session]] = await Promise.all([
+    readPreparedRows(
+      tx,
+      sql<User>`update auth.users set last_sign_in_at = ${now}, updated_at = ${now}
+        where id = ${user.id} returning *`,
+    ),
+    readPreparedRows(
+      tx,
+      sql<Session>`with opened as (
+          insert into auth.sessions
+            (user_id, aal, amr, user_agent, ip, place, not_after, created_at)
+          select id, ${aal}::text, ${jsonParam(amr)}, ${userAgent}::text, ${ip}::inet,
+            ${place}::text, ${notAfter}::timestamptz, ${now}::timestamptz
+          from auth.users where id = ${user.id}
+          returning *
+        ), proved as (
+          update auth.identities set last_sign_in_at = ${now}
+          where user_id = ${user.id} and provider = any(${arrayParam(provers, 'text[]')})
+        )
+        select * from opened`,
+    ),
+  ]);
+  if (!signedIn || !session) throw userGone();
+  check?.(signedIn);
   return issueTokens(tx, ctx, { user: signedIn, session, counter: 0 });
 }
 
@@ -120,7 +128,7 @@ export async function issueTokens(
   const { policy, keys, clock } = ctx;
   const issuedAt = Math.floor(clock.now().getTime() / secondMs);
   const expiresAt = issuedAt + policy.accessTokenTtlS;
-  const accessToken = await keys.sign({
+  const signing = keys.sign({
     iss: issuerOf(policy),
     sub: user.id,
     aud: 'authenticated',
@@ -136,13 +144,14 @@ export async function issueTokens(
     session_id: session.id,
     is_anonymous: user.is_anonymous,
   });
+  const [accessToken, described] = await Promise.all([signing, describeUser(tx, user)]);
   return {
     access_token: accessToken,
     token_type: 'bearer',
     expires_in: policy.accessTokenTtlS,
     expires_at: expiresAt,
     refresh_token: writeRefreshToken(keys.refreshSecret, { sessionId: session.id, counter }),
-    user: presentUser(user, await listIdentities(tx, user.id), await listFactors(tx, user.id)),
+    user: described,
   };
 }
 
