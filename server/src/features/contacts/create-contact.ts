@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
 import type { ContactCreate } from '@kith/contract/contacts/schemas';
 import { meterUse } from '#features/credits/meter-use.ts';
 import type { MemberContext } from '#platform/context.ts';
+import { runTogether } from '#platform/database/run-together.ts';
 
 import type { ContactRow } from './contact-row.ts';
 import { contactsLock, writeContact } from './write-contact.ts';
@@ -22,15 +25,18 @@ export async function createContact({
   const now = ctx.clock.now();
   return ctx.database.transaction(
     async (tx) => {
-      const contact = await writeContact(tx, { ownerId, input, now });
-      const metered = { action: 'contact_created', resourceId: contact.id } as const;
+      const id = randomUUID();
+      const metered = { action: 'contact_created', resourceId: id } as const;
       const use = {
         featureName: 'contact_creation',
         action: 'created',
         resourceType: 'contact',
-        usageData: { source: contact.source },
+        usageData: { source: 'manual' },
       } as const;
-      await meterUse(tx, { memberId: ownerId, ...metered, at: now }, use);
+      const [contact] = await runTogether(
+        writeContact(tx, { ownerId, id, input, now }),
+        meterUse(tx, { memberId: ownerId, ...metered, at: now }, use),
+      );
       return contact;
     },
     { reusesPlans: true, lock: contactsLock(ownerId) },

@@ -40,6 +40,7 @@ export async function lockContact(
 const detailNames = sql.raw(contactDetails.join(', '));
 
 export type ContactAddition = {
+  id: string;
   columns: ContactColumns;
   points: readonly PointValue[];
   /** A query for an existing duplicate; when it finds one, nothing is added. */
@@ -51,7 +52,7 @@ export type ContactAddition = {
 export async function insertContact(
   tx: Tx,
   ownerId: string,
-  { columns, points, unless, now }: ContactAddition,
+  { id, columns, points, unless, now }: ContactAddition,
 ): Promise<
   { added: ContactRow; duplicate: null } | { added: null; duplicate: DuplicateContactDetails }
 > {
@@ -59,10 +60,10 @@ export async function insertContact(
   const [row] = await readPreparedRows(
     tx,
     sql<Row>`with duplicate as materialized (${unless}), c as (
-        insert into contacts (owner_id, first_name, last_name, full_name, company, title, location,
+        insert into contacts (owner_id, id, first_name, last_name, full_name, company, title, location,
           tags, offers, seeks, birth_month, birth_day, birth_year, cadence_days, notes, name_key,
           search_text, created_at, updated_at, ${detailNames})
-        select ${ownerId}, ${columns.first_name}, ${columns.last_name}, ${columns.full_name},
+        select ${ownerId}, ${id}::uuid, ${columns.first_name}, ${columns.last_name}, ${columns.full_name},
           ${columns.company}, ${columns.title}, ${columns.location},
           ${arrayParam(columns.tags, 'text[]')}, ${arrayParam(columns.offers, 'text[]')},
           ${arrayParam(columns.seeks, 'text[]')}, ${columns.birth_month}::smallint,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { ContactCreate } from '@kith/contract/contacts/schemas';
 import { AppError } from '#platform/app-error.ts';
 import type { Tx } from '#platform/database/tx.ts';
@@ -18,12 +20,17 @@ export const contactsLock = (ownerId: string): string => `contacts:${ownerId}`;
  */
 export async function writeContact(
   tx: Tx,
-  { ownerId, input, now }: { ownerId: string; input: ContactCreate; now: Date },
+  {
+    ownerId,
+    id = randomUUID(),
+    input,
+    now,
+  }: { ownerId: string; id?: string; input: ContactCreate; now: Date },
 ): Promise<ContactRow> {
   const { allow_duplicate: allowsDuplicate, ...fields } = input;
   const contact = { columns: toColumns(fields), points: toPoints(fields) };
   const unless = allowsDuplicate ? noDuplicates : duplicateOf(ownerId, contact);
-  const { added, duplicate } = await insertContact(tx, ownerId, { ...contact, unless, now });
+  const { added, duplicate } = await insertContact(tx, ownerId, { ...contact, id, unless, now });
   if (added) return added;
   throw new AppError('duplicate_contact', 'This person is a contact already', duplicate);
 }

@@ -1,5 +1,6 @@
 import type { UsageEvent } from '@kith/contract/usage/schemas';
 import { agreesToAnalytics, writeUsage } from '#features/usage/record-usage.ts';
+import { runTogether } from '#platform/database/run-together.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 import { type Metered, meterAction } from './meter-action.ts';
@@ -18,9 +19,9 @@ export async function meterUse(
   use: Use,
 ): Promise<void> {
   const { memberId, resourceId, at } = metered;
-  const [creditsConsumed, agrees] = await Promise.all([
+  const [creditsConsumed, agrees] = await runTogether(
     meterAction(tx, metered),
     agreesToAnalytics(tx, memberId, at),
-  ]);
+  );
   if (agrees) await writeUsage(tx, memberId, { ...use, resourceId, creditsConsumed });
 }

@@ -88,6 +88,18 @@ test('without credits the actions are refused with Upgrade Required, and nothing
   }
 });
 
+test('a contact that is there already costs nothing, and is named also to who has no credits left', async () => {
+  const input = contactCreateSchema.parse({
+    first_name: 'Ada',
+    emails: [{ value: 'ada@example.com' }],
+  });
+  const add = () => createContact({ ctx, input });
+  await add();
+  expect([await refusalOf(add()), await credits()]).toEqual(['duplicate_contact', 99]);
+  await keepOnly(1);
+  expect([await refusalOf(add()), await credits()]).toEqual(['duplicate_contact', 0]);
+});
+
 test('an import of opportunities is paid as a whole or not at all', async () => {
   await keepOnly(2);
   const text = 'title\nOne\nTwo\nThree\n';

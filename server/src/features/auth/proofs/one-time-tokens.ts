@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 
 import { hourS, minuteS, secondMs } from '@kith/contract/core/time';
 import type { AuthOneTimeTokens } from '#platform/database/database-types.ts';
+import { runTogether } from '#platform/database/run-together.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import type { Selectable } from 'kysely';
 
@@ -130,7 +131,7 @@ export async function findToken(
   const tried = candidates.filter((token) => types.includes(token.type));
   const given = hashCode(ctx, proof.address, proof.code);
   const right = tried.find((token) => timingSafeEqual(token.code_hash, given));
-  if (!right) await Promise.all(tried.map((token) => countFailure(tx, token)));
+  if (!right) await runTogether(...tried.map((token) => countFailure(tx, token)));
   return right;
 }
 

@@ -4,6 +4,7 @@ import { AuthError } from '#platform/auth-error.ts';
 import type { AuthSessions } from '#platform/database/database-types.ts';
 import { readPreparedRows } from '#platform/database/prepared.ts';
 import { arrayParam, jsonParam } from '#platform/database/rows.ts';
+import { runTogether } from '#platform/database/run-together.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { type Selectable, sql } from 'kysely';
 
@@ -92,7 +93,7 @@ export async function openSession(
   const notAfter = ends.length === 0 ? null : new Date(Math.min(...ends));
   const { ip, user_agent: userAgent, place } = toClientColumns(client);
   // Sent together. The first also locks the user; the second does nothing where they are gone.
-  const [[signedIn], [session]] = await Promise.all([
+  const [[signedIn], [session]] = await runTogether(
     readPreparedRows(
       tx,
       sql<User>`update auth.users set last_sign_in_at = ${now}, updated_at = ${now}
@@ -113,7 +114,7 @@ export async function openSession(
         )
         select * from opened`,
     ),
-  ]);
+  );
   if (!signedIn || !session) throw userGone();
   check?.(signedIn);
   return issueTokens(tx, ctx, { user: signedIn, session, counter: 0 });
@@ -144,7 +145,7 @@ export async function issueTokens(
     session_id: session.id,
     is_anonymous: user.is_anonymous,
   });
-  const [accessToken, described] = await Promise.all([signing, describeUser(tx, user)]);
+  const [accessToken, described] = await runTogether(signing, describeUser(tx, user));
   return {
     access_token: accessToken,
     token_type: 'bearer',
