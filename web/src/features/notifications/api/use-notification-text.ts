@@ -9,8 +9,20 @@ import { useTranslation } from '#lib/i18n/use-translation.ts';
 
 const isoDate = /^\d{4}-\d\d-\d\d$/u;
 
-/** The facts that texts may use. */
-const unknown = { actor: '', added: '', contact: '', text: '', until: '', updated: '' };
+/** The facts that texts may use, as they read where a notification lacks one. */
+export const unknownFacts = {
+  actor: '',
+  added: '',
+  at_risk: '',
+  contact: '',
+  month: '',
+  off: '',
+  on_track: '',
+  text: '',
+  until: '',
+  updated: '',
+  week: '',
+};
 
 type NotificationText = { title: string; message: string; path: string };
 
@@ -32,9 +44,9 @@ export function useNotificationText(): (notification: Notification) => Notificat
       const { title, message } = notification;
       return { title, message, path: notificationPath({}) };
     }
-    const values = { ...unknown };
+    const values = { ...unknownFacts };
     for (const [name, fact] of Object.entries(data.data.facts)) {
-      if (name in values) values[name as keyof typeof unknown] = formatFact(fact);
+      if (name in values) values[name as keyof typeof unknownFacts] = formatFact(fact);
     }
     const translate = (sentence: NotificationSentence): string =>
       'count' in sentence
