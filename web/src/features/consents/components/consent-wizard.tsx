@@ -97,7 +97,7 @@ export function ConsentWizard({
         <>
           <Button
             size="sm"
-            className="mb-1"
+            className="mt-2 mb-1"
             onClick={() => setChoice({ ...choice, ...requiredGranted })}
           >
             {t('chooseRequired')}
