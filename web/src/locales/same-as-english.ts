@@ -283,8 +283,6 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'wallet:plans.pro',
     'wallet:history.csv',
 
-    'commands:choose',
-    'agenda:calendar.entry',
     'files:kinds.pdf',
     'lists:sources.linkedin',
     'lists:sources.hubspot',
