@@ -9,8 +9,8 @@ type Node = { type: string; start: number } & Record<string, unknown>;
 const alwaysGiven: readonly string[] = ['brand'];
 
 /**
- * Where a text is read without a value that it names (`file:line key: names`). A key that is computed
- * stands for all that it may be; calls whose values are computed aren't checked.
+ * Where a text is read without a value that it names (`file:line key: names`). A computed key
+ * is checked as all that it may be; calls whose values are computed aren't checked.
  *
  * @param files the texts of the web app's sources by their paths.
  * @param texts the English texts by `namespace:key`.

@@ -19,7 +19,8 @@ type Row = ContactSummaryRow & Computed<{ at: TimeText; text: string; meeting_id
 const most = 31 * entriesPerDay;
 
 /**
- * Meetings that were planned here, each once with its warmest guest, and those that were only logged.
+ * Meetings that were planned here, each once with its warmest guest who didn't decline, and those that were
+ * only logged.
  */
 export async function readMeetingEntries(
   tx: Tx,
@@ -41,6 +42,7 @@ export async function readMeetingEntries(
             m.id as meeting_id
           from meetings m
           join meeting_people g on g.owner_id = ${ownerId} and g.meeting_id = m.id
+            and g.participation <> 'declined'
           join contacts c on ${livingContacts(ownerId)} and c.id = g.contact_id
           where m.owner_id = ${ownerId} and m.state in ('invited', 'held')
             and m.starts_at >= ${start} and m.starts_at < ${end}

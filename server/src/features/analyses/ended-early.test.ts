@@ -1,9 +1,10 @@
+import { dayMs } from '@kith/contract/core/time';
 import { addPeople, createAnalyst, scopeOf } from '#testing/test-analyst.ts';
 import { refusalOf } from '#testing/test-contact.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { expect, test } from 'vitest';
 
-import { getRun } from './get-run.ts';
+import { getCurrentRun, getRun } from './get-run.ts';
 import { startRun } from './start-run.ts';
 
 const database = await useSharedDatabase();
@@ -30,6 +31,28 @@ test('a service that fails for everyone is asked five times, and the rest costs 
     credits_returned: 18,
   });
   expect(await balance()).toBe(100);
+});
+
+test('a run that was forgotten while its member was banned ends, costs nothing and makes room', async () => {
+  const { ctx, clock, run, balance } = await createAnalyst(database);
+  const ids = await addPeople(ctx, 2);
+  const { id } = await startRun({ ctx, input: scopeOf(ids) });
+  const ban = (until: string | null) =>
+    database.pool.query('update auth.users set banned_until = $2 where id = $1', [
+      ctx.actor.memberId,
+      until,
+    ]);
+  await ban('2999-01-01');
+  await expect(run()).rejects.toMatchObject({ code: 'session_not_found' });
+  await ban(null);
+  expect((await getCurrentRun({ ctx })).run?.id).toBe(id);
+  expect(await refusalOf(startRun({ ctx, input: scopeOf(ids) }))).toBe('illegal_state');
+  clock.advance(dayMs);
+  expect(await getCurrentRun({ ctx })).toEqual({ run: null });
+  const ended = await getRun({ ctx, input: { id } });
+  expect(ended).toMatchObject({ status: 'error', stopped: 2, credits_charged: 0 });
+  expect(await balance()).toBe(100);
+  expect((await startRun({ ctx, input: scopeOf(ids) })).status).toBe('starting');
 });
 
 test('a member who doesn’t allow analyses starts none, and one that goes on ends', async () => {

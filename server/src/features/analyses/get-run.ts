@@ -1,8 +1,8 @@
 import type { AnalysisRun } from '@kith/contract/analyses/schemas';
 import type { MemberContext } from '#platform/context.ts';
 
+import { findOpenRun } from './find-open-run.ts';
 import { readRun } from './read-run.ts';
-import { openStatuses } from './run-states.ts';
 
 /** @throws `not_found` */
 export async function getRun({
@@ -25,12 +25,7 @@ export async function getCurrentRun({
   const ownerId = ctx.actor.memberId;
   const now = ctx.clock.now();
   return ctx.database.transaction(async (tx) => {
-    const found = await tx
-      .selectFrom('analysis_runs')
-      .select('id')
-      .where('owner_id', '=', ownerId)
-      .where('status', 'in', openStatuses)
-      .executeTakeFirst();
-    return { run: found ? await readRun(tx, ownerId, { id: found.id, now }) : null };
+    const id = await findOpenRun(tx, ctx);
+    return { run: id === null ? null : await readRun(tx, ownerId, { id, now }) };
   });
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import type { AnalysisRun, AnalysisScope } from '@kith/contract/analyses/schemas';
-import { dayMs } from '@kith/contract/core/time';
 import { creditsOf } from '@kith/contract/credits/actions';
 import { findAiService } from '#features/ai-controls/find-service.ts';
 import { holdCredits } from '#features/credits/hold-credits.ts';
@@ -10,14 +9,12 @@ import type { MemberContext } from '#platform/context.ts';
 import { arrayParam } from '#platform/database/rows.ts';
 import { sql } from 'kysely';
 
+import { findOpenRun, longestRunMs } from './find-open-run.ts';
 import { nameSelection } from './name-selection.ts';
 import { readRun } from './read-run.ts';
 import { requireAnalysis } from './require-analysis.ts';
 import { analysisJobName } from './run-states.ts';
 import { selectContacts } from './select-contacts.ts';
-
-/** A run that takes longer was forgotten: what it holds goes back by itself. */
-const longestRunMs = dayMs;
 
 /**
  * Starts a run in the background. Its credits are held first; each contact is charged when it is done.
@@ -39,13 +36,9 @@ export async function startRun({
     async (tx) => {
       await requireAnalysis(tx, ownerId);
       const service = await findAiService(tx, ctx, 'contact_analysis');
-      const running = await tx
-        .selectFrom('analysis_runs')
-        .select('id')
-        .where('owner_id', '=', ownerId)
-        .where('status', 'in', ['starting', 'running'])
-        .executeTakeFirst();
-      if (running) throw new AppError('illegal_state', 'Another analysis goes on');
+      if ((await findOpenRun(tx, ctx)) !== null) {
+        throw new AppError('illegal_state', 'Another analysis goes on');
+      }
       const { ids, recent } = await selectContacts(tx, ownerId, { scope: input, now });
       if (ids.length === 0) {
         const code = 'nothing_selected';

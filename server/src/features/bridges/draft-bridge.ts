@@ -73,7 +73,7 @@ export function editBridge({ ctx, service, input }: BridgeParts<EditBridge>): Pr
   return runOnBridges({ ctx, service }, async (tx) => {
     const held = await holdBridge(tx, { memberId, id: input.id });
     requireRole(held, 'requester');
-    const columns = await readColumns(tx, memberId, input);
+    const columns = await readColumns(tx, memberId, input, held.wanted_contact_id);
     const set = { ...columns, wanted_member_id: wantedMember(held, columns) };
     const step = { event: 'edit', by: 'requester', actorId: memberId } as const;
     await moveBridge(tx, held, { ...step, at: ctx.clock.now(), set });
@@ -92,12 +92,20 @@ function wantedMember(before: Wanted, next: Wanted): string | null {
   return next.wanted_member_id ?? (isSame ? before.wanted_member_id : null);
 }
 
-async function readColumns(tx: Tx, ownerId: string, input: DraftBridge) {
+/** `wantedId`: the contact that the draft names already, which may have been deleted since. */
+async function readColumns(
+  tx: Tx,
+  ownerId: string,
+  input: DraftBridge,
+  wantedId: string | null = null,
+) {
   const { connector_contact_id: connectorId, target, why, message } = input;
   const { opportunity_id: opportunityId } = input;
   if (target.contact_id === connectorId) throw sameTwice();
   const connector = await readContact(tx, ownerId, connectorId);
-  if (target.contact_id !== null) await readContact(tx, ownerId, target.contact_id);
+  if (target.contact_id !== null && target.contact_id !== wantedId) {
+    await readContact(tx, ownerId, target.contact_id);
+  }
   if (target.member_id !== null) await requireVisible(tx, ownerId, target.member_id);
   await requireOpportunity(tx, ownerId, opportunityId ?? null);
   return {

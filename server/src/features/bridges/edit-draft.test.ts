@@ -1,6 +1,7 @@
 import { editBridgeSchema } from '@kith/contract/bridges/schemas';
 import { beforeEach, expect, test } from 'vitest';
 
+import { deleteContact } from '#features/contacts/delete-contact.ts';
 import { agree, type BridgeWorld, buildBridgeWorld, draft, seen } from '#testing/test-bridges.ts';
 import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { addMemberAsContact } from '#testing/test-conversation.ts';
@@ -68,6 +69,17 @@ test('the connector of an edited draft still can’t choose somebody else', asyn
   };
   expect(await refusalOf(agree({ ...world, contacts }, id))).toBe('validation_failed');
   expect(await refusalOf(agree(world, id))).toBeNull();
+});
+
+test('a draft is edited after the wanted contact was deleted, but names no other deleted one', async () => {
+  const ctx = world.requester;
+  const [own, other] = [await addContact(ctx), await addContact(ctx)];
+  const id = await draft(world, { target: { ...named, contact_id: own } });
+  for (const gone of [own, other]) await deleteContact({ ctx, input: { id: gone } });
+  await edit(id, { ...named, contact_id: own });
+  expect((await seen(ctx, id)).why).toBe('Another reason.');
+  expect(await wantedOf(id)).toMatchObject({ contact: own });
+  expect(await refusalOf(edit(id, { ...named, contact_id: other }))).toBe('not_found');
 });
 
 test('another name or another contact is somebody else', async () => {

@@ -94,6 +94,18 @@ test('the contact’s own cadence comes first, then the shortest of its tags and
   expect(await cadenceOf(id)).toBeNull();
 });
 
+test('a filter by a deleted group, as of a saved view, finds no one until it is restored', async () => {
+  const id = await addContact(ctx);
+  const [inner, other] = [await group('Inner circle', null), await group('Others', null)];
+  await moveInGroup(inner.id, [id]);
+  expect(await find({ groups: [inner.id] })).toEqual([id]);
+  await call(groupRoutes.delete, { id: inner.id }, request());
+  expect(await find({ groups: [inner.id] })).toEqual([]);
+  expect(await find({ groups: [inner.id, other.id] })).toEqual([]);
+  await call(groupRoutes.restore, { id: inner.id }, request());
+  expect(await find({ groups: [inner.id, other.id] })).toEqual([id]);
+});
+
 test('tagging applies a rule at once: to new, changed and bulk-changed contacts, and when undone', async () => {
   await put([{ tag: 'client', days: 30 }]);
   const tagged = await addContact(ctx, { tags: ['client'] });

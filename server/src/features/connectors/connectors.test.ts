@@ -247,6 +247,34 @@ test('nothing is deleted here because it was deleted there: the member is asked'
   expect(await crm.conflicts()).toEqual([]);
 });
 
+test('what was deleted here is neither asked about nor counted, until it is restored', async () => {
+  const person = someone();
+  const id = addThere(person);
+  await crm.connect();
+  await crm.sync();
+  salesforce.edit('Contact', id, { Title: 'Director' });
+  await crm.sync();
+  const { id: contactId } = (await findHere(person.email))!;
+  salesforce.remove('Contact', id);
+  await crm.sync();
+  const figures = async () => {
+    const { linked_contacts: linked, open_conflicts: open } = await crm.read();
+    const changes = await crm.changes();
+    return [linked, open, (await crm.conflicts()).length, changes[0]?.contact_id ?? null];
+  };
+  expect(await figures()).toEqual([0, 1, 1, contactId]);
+  await bodyOf(ana.call('DELETE', `/contacts/${contactId}`));
+  expect(await figures()).toEqual([0, 0, 0, null]);
+  await bodyOf(ana.call('POST', `/contacts/${contactId}/restore`, {}));
+  expect(await figures()).toEqual([0, 1, 1, contactId]);
+  const other = someone();
+  addThere(other);
+  await crm.sync();
+  expect((await crm.read()).linked_contacts).toBe(1);
+  await bodyOf(ana.call('DELETE', `/contacts/${(await findHere(other.email))!.id}`));
+  expect((await crm.read()).linked_contacts).toBe(0);
+});
+
 test('notes that are logged from then on go there once, also when the answer is lost', async () => {
   const person = someone();
   const remoteId = addThere(person);

@@ -6,7 +6,13 @@ import { readRows } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 import { sql } from 'kysely';
 
-import { type ConnectionRow, findConnection, findLatestRun } from './queries.ts';
+import {
+  type ConnectionRow,
+  findConnection,
+  findLatestRun,
+  isContactDeleted,
+  isDeletedHere,
+} from './queries.ts';
 import type { WholeConnection } from './queries.ts';
 
 /** @throws `not_found` where the member has none. */
@@ -63,10 +69,12 @@ export async function findWhole(
     sql<Figures>`select
       (select count(*)::integer from crm_links l where l.owner_id = ${ownerId}
         and l.connection_id = ${id} and l.object = 'contact' and l.ended_at is null
-        and l.remote_id is not null and l.contact_id is not null) as linked,
+        and l.remote_id is not null and l.contact_id is not null
+        and not ${isContactDeleted}) as linked,
       (select count(*)::integer from crm_conflicts c
         join crm_links l on l.owner_id = c.owner_id and l.id = c.link_id
-        where c.owner_id = ${ownerId} and l.connection_id = ${id} and c.closed_at is null) as conflicts`,
+        where c.owner_id = ${ownerId} and l.connection_id = ${id} and c.closed_at is null
+          and not ${isDeletedHere}) as conflicts`,
   );
   const { linked = 0, conflicts = 0 } = rows[0] ?? {};
   return { connection, run, linkedContacts: linked, openConflicts: conflicts };

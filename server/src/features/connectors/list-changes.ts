@@ -6,7 +6,7 @@ import { afterTime, readTimeCursor, toTimeKeyset } from '#platform/http/time-key
 import { sql } from 'kysely';
 
 import { requireConnection } from './get-connection.ts';
-import { type ChangeRow, linkLabel } from './queries.ts';
+import { type ChangeRow, isContactDeleted, linkLabel } from './queries.ts';
 
 /** Every value that syncs wrote, newest first. */
 export async function listChanges({
@@ -23,7 +23,8 @@ export async function listChanges({
     return readRows(
       tx,
       sql<ChangeRow>`select h.id, h.field, h.side, h.old_value, h.new_value, h.cause, h.changed_at,
-          h.undone_at, l.object, l.contact_id, l.company_id, ${linkLabel} as label
+          h.undone_at, l.object,
+          case when not ${isContactDeleted} then l.contact_id end as contact_id, l.company_id, ${linkLabel} as label
         from crm_changes h join crm_links l on l.owner_id = h.owner_id and l.id = h.link_id
         where h.owner_id = ${ownerId} and l.connection_id = ${id} and h.is_written
           and ${afterTime(sql`h.changed_at`, sql`h.id`, after)}

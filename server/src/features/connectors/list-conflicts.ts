@@ -6,7 +6,7 @@ import { afterTime, readTimeCursor, toTimeKeyset } from '#platform/http/time-key
 import { sql } from 'kysely';
 
 import { requireConnection } from './get-connection.ts';
-import { type ConflictRow, linkLabel } from './queries.ts';
+import { type ConflictRow, isDeletedHere, linkLabel } from './queries.ts';
 
 type PageInput = { provider: CrmProvider; cursor?: string | undefined; limit: number };
 
@@ -28,7 +28,7 @@ export async function listConflicts({
           l.contact_id, l.company_id, ${linkLabel} as label
         from crm_conflicts c join crm_links l on l.owner_id = c.owner_id and l.id = c.link_id
         where c.owner_id = ${ownerId} and l.connection_id = ${id} and c.closed_at is null
-          and ${afterTime(sql`c.found_at`, sql`c.id`, after)}
+          and not ${isDeletedHere} and ${afterTime(sql`c.found_at`, sql`c.id`, after)}
         order by c.found_at desc, c.id limit ${input.limit + 1}`,
     );
   });

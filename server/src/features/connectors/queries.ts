@@ -42,6 +42,14 @@ export const linkLabel = sql`coalesce(
   (select c.full_name from contacts c where c.owner_id = l.owner_id and c.id = l.contact_id),
   (select k.name from companies k where k.owner_id = l.owner_id and k.id = l.company_id), '')`;
 
+/** Whether the contact of the link `l` was deleted here: it can't be opened until it is restored. */
+export const isContactDeleted = sql`exists (select from contacts d
+  where d.owner_id = l.owner_id and d.id = l.contact_id and d.deleted_at is not null)`;
+
+/** Whether what the link `l` names was deleted here: nothing is asked about it until it is restored. */
+export const isDeletedHere = sql`(${isContactDeleted} or exists (select from interactions d
+  where d.owner_id = l.owner_id and d.id = l.interaction_id and d.deleted_at is not null))`;
+
 /** How far a run is. */
 export type RunPosition = {
   phase: number;

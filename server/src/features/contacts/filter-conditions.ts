@@ -36,7 +36,9 @@ function textConditions(filter: ContactFilter, { ownerId }: Moment): RawBuilder<
   oneOf('c.source', sources);
   if (groups) {
     conditions.push(sql`c.id in (select m.contact_id from contact_group_members m
-      where m.owner_id = ${ownerId} and m.group_id = any(${arrayParam(groups, 'uuid[]')}))`);
+      where m.owner_id = ${ownerId} and m.group_id = any(array(select g.id from contact_groups g
+        where g.owner_id = ${ownerId} and g.id = any(${arrayParam(groups, 'uuid[]')})
+          and g.deleted_at is null)))`);
   }
   return conditions;
 }

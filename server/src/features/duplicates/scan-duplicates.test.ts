@@ -3,6 +3,7 @@ import { deleteContact } from '#features/contacts/delete-contact.ts';
 import { listContacts } from '#features/contacts/list-contacts.ts';
 import { updateContact } from '#features/contacts/update-contact.ts';
 import { contactListInputSchema } from '@kith/contract/contacts/schemas';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import {
   createManualJobs,
   type ImportingMember,
@@ -18,6 +19,7 @@ import { dismissDuplicate, reopenDuplicate } from './dismiss-duplicate.ts';
 import { listDuplicates } from './list-duplicates.ts';
 import { mergeDuplicate } from './merge-duplicate.ts';
 import { readStatus, startScan } from './read-status.ts';
+import { createScanSweepJob } from './sweep-scans.ts';
 import { undoMerge } from './undo-merge.ts';
 
 const database = await useFileDatabase();
@@ -105,6 +107,22 @@ test('a pair that is no longer similar leaves the queue, and a new one enters', 
   await updateContact({ ctx, input: { id: one, first_name: 'Nora', last_name: 'Dahl' } });
   await scan();
   expect(await readQueue()).toHaveLength(1);
+});
+
+test('every night each network is scanned again, but a banned member’s', async () => {
+  await scan();
+  const [own, banned] = [ctx, await createMember(database, { jobs: ctx.jobs })];
+  await startScan({ ctx: banned });
+  await ctx.jobs.runAll();
+  await database.pool.query(`update auth.users set banned_until = '2999-01-01' where id = $1`, [
+    banned.actor.memberId,
+  ]);
+  const sent: unknown[] = [];
+  const jobs: JobQueue = { send: async (_tx, _name, data) => void sent.push(data) };
+  const sweep = createScanSweepJob({ database, clock: ctx.clock });
+  await sweep.run({}, new AbortController().signal, jobs);
+  expect(sent).toContainEqual({ ownerId: own.actor.memberId });
+  expect(sent).not.toContainEqual({ ownerId: banned.actor.memberId });
 });
 
 test('a deleted contact is in no pair', async () => {

@@ -52,7 +52,10 @@ function isDueSomewhere(now: Date): boolean {
   );
 }
 
-/** Members with a network who weren't notified of this month's review, or of the one before. */
+/**
+ * Members with a network who weren't notified of this month's review, or of the one before. No one can act
+ * for who is banned: the job would end there, before the others.
+ */
 function listMembers(
   database: Database,
   now: Date,
@@ -65,7 +68,7 @@ function listMembers(
           and not exists (select from notification_facts f where f.owner_id = p.id
             and f.fact_key = 'review:' || to_char(
               (${now}::timestamptz at time zone p.timezone) - interval '1 month', 'YYYY-MM'))
-          and ${agreesToProcessing(sql`p.id`)}
+          and is_reachable(p.id) and ${agreesToProcessing(sql`p.id`)}
         order by p.id`,
     ),
   );

@@ -4,6 +4,7 @@ import { defaultWays } from '@kith/contract/notifications/rules';
 import { putPreferences } from '#features/notifications/put-preferences.ts';
 import { setConsents } from '#testing/test-network.ts';
 import type { MemberContext } from '#platform/context.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { createNotificationRunner } from '#testing/notification-runner.ts';
 import { addContact, addInteraction } from '#testing/test-network.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
@@ -13,6 +14,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listPeople } from './list-people.ts';
 import { readReview } from './read-review.ts';
 import { createReviewJob } from './review-job.ts';
+import { createInsightSweepJob } from './sweep-insights.ts';
 
 const database = await useFileDatabase();
 const clock = createTestClock();
@@ -126,6 +128,28 @@ test('is not announced without consent, nor after the third day', async () => {
   await setConsents(ctx, ['data_processing'], false);
   await runAt('2026-12-01T13:15:00Z');
   expect(await notified()).toEqual([]);
+});
+
+test('a banned member has none, and keeps no one else from theirs', async () => {
+  const banned = await createMember(database, { clock, timezone: 'America/New_York' });
+  await addContact(banned, { full_name: 'Ada Vale' });
+  for (const member of [banned, ctx]) await read(undefined, member);
+  const ban = (until: string | null) =>
+    database.pool.query('update auth.users set banned_until = $2 where id = $1', [
+      banned.actor.memberId,
+      until,
+    ]);
+  for (const member of [banned, ctx]) await addContact(member, { full_name: 'Cleo Rand' });
+  await ban('2999-01-01');
+  const sent: unknown[] = [];
+  const jobs: JobQueue = { send: async (_tx, _name, data) => void sent.push(data) };
+  await createInsightSweepJob({ database }).run({}, new AbortController().signal, jobs);
+  expect(sent).toContainEqual({ ownerId: ctx.actor.memberId });
+  expect(sent).not.toContainEqual({ ownerId: banned.actor.memberId });
+  await runAt('2026-11-01T13:00:00Z');
+  expect(await notified()).toHaveLength(1);
+  expect(await runner.read(banned.actor.memberId)).toEqual([]);
+  await ban(null);
 });
 
 test('goes out by email in the member’s language, unless they turned it off', async () => {

@@ -10,7 +10,7 @@ import { refreshJobName } from './refresh-insights.ts';
 /** Every night: what no one looked at meanwhile, so that notes don't pile up. */
 const schedule = '20 3 * * *';
 
-/** Job: sends one for every member with notes. */
+/** Job: sends one for every member with notes. Of a banned member it would only fail. */
 export function createInsightSweepJob({ database }: { database: Database }): JobHandler {
   return {
     name: 'insights.sweep',
@@ -23,7 +23,8 @@ export function createInsightSweepJob({ database }: { database: Database }): Job
           tx,
           sql<Computed<{ id: string }>>`select u.id from auth.users u
             where (select count(*) > 0 from (
-              select from insight_changes c where c.owner_id = u.id limit 1) c)`,
+                select from insight_changes c where c.owner_id = u.id limit 1) c)
+              and is_reachable(u.id)`,
         );
         for (const { id } of rows) await jobs.send(tx, refreshJobName, { ownerId: id });
       }),

@@ -42,7 +42,7 @@ export async function keepMeeting(
   const known =
     knownId === null
       ? undefined
-      : await lockInteraction(tx, ownerId, knownId, { deletedSince: null });
+      : await lockInteraction(tx, ownerId, knownId, { deletedSince: null, ofDeleted: true });
   if (meeting === null) {
     if (!known) return null;
     await setInteractionDeleted(tx, ownerId, known.id, now);

@@ -49,24 +49,25 @@ export function insertInteraction(
   );
 }
 
-/** An interaction of an existing contact, both locked until the transaction ends. */
+/**
+ * An interaction of an existing contact, both locked until the transaction ends. `ofDeleted`: also one of a
+ * deleted contact, which has it again when it is restored.
+ */
 export async function lockInteraction(
   tx: Tx,
   ownerId: string,
   id: string,
-  { deletedSince }: { deletedSince: Date | null },
+  { deletedSince, ofDeleted = false }: { deletedSince: Date | null; ofDeleted?: boolean },
 ): Promise<(InteractionRow & { deleted_at: TimeText | null }) | undefined> {
   await lockContactOf(tx, ownerId, { table: 'interactions', id });
   return tx
     .selectFrom('interactions as i')
     .innerJoin('contacts as c', (join) =>
-      join
-        .onRef('c.owner_id', '=', 'i.owner_id')
-        .onRef('c.id', '=', 'i.contact_id')
-        .on('c.deleted_at', 'is', null),
+      join.onRef('c.owner_id', '=', 'i.owner_id').onRef('c.id', '=', 'i.contact_id'),
     )
     .select(interactionColumnNames.map((name) => `i.${name}` as const))
     .select('i.deleted_at')
+    .$if(!ofDeleted, (query) => query.where('c.deleted_at', 'is', null))
     .where('i.owner_id', '=', ownerId)
     .where('i.id', '=', id)
     .where((row) =>

@@ -48,6 +48,26 @@ test('every night each network that was searched is searched whole, with what ot
   expect(byTopics?.evidence).toContainEqual(expect.objectContaining({ code: 'topics' }));
 });
 
+test('a banned member’s network is not searched, which would only fail', async () => {
+  const { ctx, clock, sent, run } = await createMatcher();
+  await add(ctx, 'Ann');
+  await list(ctx);
+  await run();
+  const ban = (until: string | null) =>
+    database.pool.query('update auth.users set banned_until = $2 where id = $1', [
+      ctx.actor.memberId,
+      until,
+    ]);
+  const own = { ownerId: ctx.actor.memberId, isFull: true };
+  const sweep = createMatchSweepJob({ database, clock });
+  await ban('2999-01-01');
+  await sweep.run({}, new AbortController().signal, ctx.jobs);
+  expect(sent).not.toContainEqual(own);
+  await ban(null);
+  await sweep.run({}, new AbortController().signal, ctx.jobs);
+  expect(sent).toContainEqual(own);
+});
+
 test('the sweep is planned once a night', () => {
   const { schedule } = createMatchSweepJob({ database, clock: { now: () => new Date() } });
   expect(schedule).toMatch(/^\d+ [0-5] \* \* \*$/u);

@@ -15,7 +15,10 @@ const atOnce = 500;
 
 type Due = Computed<{ owner_id: string; id: string; title: string; start: string; name: string }>;
 
-/** Job: reminds members of a meeting that is about to begin, once for each time that it is moved to. */
+/**
+ * Job: reminds members of a meeting that is about to begin, once for each time that it is moved to. One that
+ * everyone declined doesn't take place.
+ */
 export function createAnnounceMeetingsJob({
   database,
   clock,
@@ -39,6 +42,8 @@ export function createAnnounceMeetingsJob({
               select m.owner_id, m.id from meetings m
               where m.state = 'invited' and m.starts_at > ${now} and m.starts_at <= ${until}
                 and m.announced_for is distinct from m.starts_at
+                and exists (select from meeting_people g where g.owner_id = m.owner_id
+                  and g.meeting_id = m.id and g.participation <> 'declined')
                 and ${agreesToProcessing(sql`m.owner_id`)}
               order by m.starts_at, m.id limit ${atOnce} for update skip locked
             )

@@ -9,10 +9,14 @@ import { freeTimesSchema, meetingHoursSchema } from '@kith/contract/meetings/sch
 import { listSignalsSchema } from '@kith/contract/signals/schemas';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { readCalendar } from '#features/agenda/read-calendar.ts';
 import { setNextStep } from '#features/agenda/next-step.ts';
+import { deleteContact } from '#features/contacts/delete-contact.ts';
+import { restoreContact } from '#features/contacts/restore-contact.ts';
 import { mergeDuplicate } from '#features/duplicates/merge-duplicate.ts';
 import { undoMerge } from '#features/duplicates/undo-merge.ts';
 import { logInteraction } from '#features/interactions/log-interaction.ts';
+import { readTimeline } from '#features/interactions/read-timeline.ts';
 import { listSignals } from '#features/nudges/list-signals.ts';
 import { createRelationship } from '#features/relationships/create-relationship.ts';
 import { openPublicNetwork } from '#platform/outbound/public-address.ts';
@@ -31,6 +35,7 @@ import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createAnnounceMeetingsJob } from './announce-meetings.ts';
 import { answerMeeting } from './answer-meeting.ts';
 import { addCalendar, listCalendars, removeCalendar } from './calendars.ts';
+import { cancelMeeting } from './cancel-meeting.ts';
 import { changeMeeting } from './change-meeting.ts';
 import { listFreeTimes } from './list-free-times.ts';
 import { readBrief } from './read-brief.ts';
@@ -215,6 +220,49 @@ test('guests follow their contact into a merge, and back', async () => {
   expect(await guestOf()).toBe(winner);
   await undoMerge({ ctx: owner, input: { id: merge.id } });
   expect(await guestOf()).toBe(contacts.greta);
+});
+
+test('a meeting that everyone declined is neither announced nor in the calendar', async () => {
+  const { owner, contacts } = world;
+  const both = [contacts.greta, contacts.hans].map((contact_id) => ({ contact_id, email: null }));
+  const { id, guests } = await propose(world, { guests: both, times: [inHours(world, 2)] });
+  const decline = (at: number) =>
+    answerMeeting({
+      ctx: owner,
+      input: { id, guest_id: guests[at]?.id ?? '', answer: 'declined' },
+    });
+  const names = async () => {
+    const day = inHours(world, 2).slice(0, 10);
+    const { entries } = await readCalendar({ ctx: owner, input: { from: day, to: day } });
+    return entries.map(({ contact }) => contact?.full_name);
+  };
+  await decline(0);
+  expect(await names()).toEqual([guests[1]?.name]);
+  await decline(1);
+  expect(await names()).toEqual([]);
+  world.clock.advance(1.5 * hourMs);
+  const job = createAnnounceMeetingsJob({ database, clock: world.clock });
+  await job.run({}, new AbortController().signal, world.jobs);
+  expect(world.notices()).toEqual([]);
+});
+
+test('a meeting that is moved or cancelled while a guest is deleted is so once they are restored', async () => {
+  const { owner, contacts } = world;
+  // Without an address she agreed otherwise.
+  const { id } = await propose(world, { guests: [{ contact_id: contacts.greta, email: null }] });
+  const input = { id: contacts.greta };
+  const change = async (work: () => Promise<unknown>) => {
+    await deleteContact({ ctx: owner, input });
+    await work();
+    await restoreContact({ ctx: owner, input });
+    const timeline = { contact_id: contacts.greta, limit: 10 };
+    const { items } = await readTimeline({ ctx: owner, input: timeline });
+    return items.map(({ at }) => new Date(at).toISOString());
+  };
+  const later = inHours(world, 72);
+  const move = () => changeMeeting({ ctx: owner, input: { id, starts_at: later } });
+  expect(await change(move)).toEqual([later]);
+  expect(await change(() => cancelMeeting({ ctx: owner, input: { id, note: '' } }))).toEqual([]);
 });
 
 test('a meeting is announced once an hour before, again only where it was moved', async () => {

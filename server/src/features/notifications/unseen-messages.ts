@@ -8,6 +8,7 @@ import { type Selectable, sql } from 'kysely';
 
 import { isBlockedActor } from './is-blocked-actor.ts';
 import { isUnseenBridge } from './unseen-bridges.ts';
+import { isUnseenNews } from './unseen-news.ts';
 
 const messageKinds: readonly string[] = ['message', 'message_request'];
 
@@ -27,7 +28,8 @@ type UnreadRow = Pick<Selectable<Messages>, 'content'> &
  * for the member, is muted, or the sender is blocked. Where the message was deleted or read, the excerpt
  * is of the next unread one if it has the same sender, and nothing is sent if that has a fact of its own.
  * Null, too, for a post that the member may no longer read, for an introduction that no longer waits for
- * them, and where one of the two blocked the other. Other data is returned unchanged.
+ * them, for news that is none any more, and where one of the two blocked the other. Other data is returned
+ * unchanged.
  */
 export async function findUnseen(
   tx: Tx,
@@ -38,7 +40,8 @@ export async function findUnseen(
     return (await isUnseenBridge(tx, { ownerId, data, now })) ? data : null;
   }
   if (data.conversation_id === undefined) {
-    return (await isBlockedActor(tx, ownerId, data)) ? null : data;
+    if (await isBlockedActor(tx, ownerId, data)) return null;
+    return (await isUnseenNews(tx, { ownerId, data, now })) ? data : null;
   }
   const unread = await readRow(
     tx,

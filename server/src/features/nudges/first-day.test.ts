@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { deleteContact } from '#features/contacts/delete-contact.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
@@ -192,6 +193,16 @@ test('a cancelled meeting takes the people of its city with it', async () => {
       .where('id', '=', meeting)
       .execute(),
   );
+  clock.advance(dayMs);
+  expect(await ofType('same_city')).toEqual([]);
+});
+
+test('nor is anyone suggested for a meeting with someone who was deleted', async () => {
+  const met = await addContact(ctx, { location: 'Lisbon' });
+  await addInteraction(ctx, met, { kind: 'meeting', at: '2026-11-26T10:00:00Z' });
+  await addContact(ctx, { location: 'Lisbon' });
+  expect(await ofType('same_city')).toHaveLength(1);
+  await deleteContact({ ctx, input: { id: met } });
   clock.advance(dayMs);
   expect(await ofType('same_city')).toEqual([]);
 });

@@ -130,7 +130,7 @@ test('a birthday on 29 February is on the 28th in other years, once', async () =
   ]);
 });
 
-test('an anniversary counts from the job change that an import found, else from the connection', async () => {
+test('an anniversary counts from the job change that an import found while they are there, else from the connection', async () => {
   const moved = await addContact(ctx, { company: 'Vantage', connected_on: '2019-11-21' });
   await addChange(ctx, moved, {
     field: 'company',
@@ -148,6 +148,15 @@ test('an anniversary counts from the job change that an import found, else from 
       [connected, { years: 6, days: 0, date: '2026-11-20' }],
     ]),
   );
+  await setContact(moved, { company: 'Lumen' });
+  const left = (await refresh()).filter(({ type }) => type === 'work_anniversary');
+  expect(new Map(left.map(({ contactId, facts }) => [contactId, facts]))).toEqual(
+    new Map([
+      [moved, { years: 7, days: 1, date: '2026-11-21' }],
+      [connected, { years: 6, days: 0, date: '2026-11-20' }],
+    ]),
+  );
+  expect(left).toHaveLength(2);
 });
 
 test('a passed cadence makes a contact cooling, twice the cadence dormant', async () => {

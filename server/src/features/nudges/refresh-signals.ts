@@ -177,9 +177,10 @@ async function expireStaleSignals(
         when 'once_close' then c.last_interaction_at is distinct from (s.evidence ->> 'at')::timestamptz
           or c.effective_cadence_days is not null
         when 'same_city' then c.location <> s.evidence ->> 'location'
-          or not exists (select from interactions i where i.owner_id = s.owner_id
-            and i.id = (s.evidence ->> 'interaction_id')::uuid and i.deleted_at is null
-            and i.occurred_at = (s.evidence ->> 'at')::timestamptz)
+          or not exists (select from interactions i
+            join contacts m on m.owner_id = i.owner_id and m.id = i.contact_id and m.deleted_at is null
+            where i.owner_id = s.owner_id and i.id = (s.evidence ->> 'interaction_id')::uuid
+              and i.deleted_at is null and i.occurred_at = (s.evidence ->> 'at')::timestamptz)
         when 'shared_company' then ${strangersThere} <> (s.evidence ->> 'count')::integer
         when 'watched_news' then c.company <> coalesce(s.evidence ->> 'employer', c.company)
           or not exists (select from watches w where w.owner_id = s.owner_id
@@ -188,6 +189,7 @@ async function expireStaleSignals(
               else ${watches?.industries ?? false}::boolean end)
         when 'company_change' then c.company <> s.evidence ->> 'company'
         when 'job_change' then c.title <> s.evidence ->> 'title'
+        when 'work_anniversary' then coalesce(s.evidence ->> 'company', '') not in ('', c.company)
         when 'birthday' then c.birth_month is distinct from (s.evidence ->> 'month')::smallint
           or c.birth_day is distinct from (s.evidence ->> 'day')::smallint
         else false

@@ -25,6 +25,7 @@ export function attachFile({
   const now = ctx.clock.now();
   return ctx.database.transaction(async (tx) => {
     await holdOpportunity(tx, ownerId, id);
+    const before = await readDetail(tx, ctx, id);
     const file = await tx
       .selectFrom('contact_files as f')
       .innerJoin('opportunity_people as p', (join) =>
@@ -43,15 +44,12 @@ export function attachFile({
       .values({ owner_id: ownerId, opportunity_id: id, file_id: fileId, attached_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const { count } = await tx
-      .selectFrom('opportunity_files')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('owner_id', '=', ownerId)
-      .where('opportunity_id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (Number(count) > opportunityLimits.files) throw limitReached(opportunityLimits.files);
     await touch(tx, ownerId, id, now);
-    return readDetail(tx, ctx, id);
+    const after = await readDetail(tx, ctx, id);
+    // As for people: what was deleted takes no place.
+    const { files: most } = opportunityLimits;
+    if (after.files.length > Math.max(most, before.files.length)) throw limitReached(most);
+    return after;
   });
 }
 

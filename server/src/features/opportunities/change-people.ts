@@ -25,6 +25,7 @@ export function setPerson({
   return ctx.database.transaction(async (tx) => {
     await requireContact(tx, ownerId, contactId);
     await holdOpportunity(tx, ownerId, id);
+    const before = await readDetail(tx, ctx, id);
     await tx
       .insertInto('opportunity_people')
       .values({
@@ -38,15 +39,12 @@ export function setPerson({
         conflict.columns(['owner_id', 'opportunity_id', 'contact_id']).doUpdateSet({ role }),
       )
       .execute();
-    const { count } = await tx
-      .selectFrom('opportunity_people')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('owner_id', '=', ownerId)
-      .where('opportunity_id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (Number(count) > opportunityLimits.people) throw limitReached(opportunityLimits.people);
     await touch(tx, ownerId, id, now);
-    return readDetail(tx, ctx, id);
+    const after = await readDetail(tx, ctx, id);
+    // Who is deleted isn't shown, can't be taken off, and takes no place; once restored there may be more.
+    const { people: most } = opportunityLimits;
+    if (after.people.length > Math.max(most, before.people.length)) throw limitReached(most);
+    return after;
   });
 }
 

@@ -9,11 +9,13 @@ import { defaultPrivacyPreferences } from '@kith/contract/privacy/rules';
 import { rankBound } from '@kith/contract/warmth/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { deleteContact } from '#features/contacts/delete-contact.ts';
+import { restoreContact } from '#features/contacts/restore-contact.ts';
 import { readFeed } from '#features/feed/read-feed.ts';
 import { blockMember } from '#features/messages/block-member.ts';
 import { putPrivacyPreferences } from '#features/privacy/put-privacy-preferences.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { refusalOf } from '#testing/test-contact.ts';
+import { addContact, refusalOf } from '#testing/test-contact.ts';
 import { ignoreJobs } from '#testing/test-conversation.ts';
 import { createMember, createTestClock } from '#testing/test-member.ts';
 import { follow, holdMember, linkBoth, publish } from '#testing/test-posts.ts';
@@ -111,6 +113,37 @@ describe('visibility', () => {
     });
     expect(await canRead(stranger, id)).toBe(true);
     expect(await canRead(friend, id)).toBe(false);
+  });
+
+  test('a post is edited after one of its chosen readers was deleted, who is no longer named', async () => {
+    const chosen = await holdMember(database, author, stranger);
+    const other = await addContact(author);
+    const id = await publish(author, {
+      visibility: 'selected',
+      audience: { contact_ids: [chosen, other] },
+    });
+    await deleteContact({ ctx: author, input: { id: chosen } });
+    const { post } = await getPost({ ctx: author, input: { id } });
+    expect(post.audience).toEqual({ contact_ids: [other], group_ids: [] });
+    const edit = (contact_ids: string[]) =>
+      updatePost({
+        ctx: author,
+        input: updatePostSchema.parse({
+          id,
+          body: 'Better words',
+          visibility: 'selected',
+          audience: { contact_ids },
+        }),
+      });
+    // As a screen sends it that was open before.
+    await edit([chosen, other]);
+    await restoreContact({ ctx: author, input: { id: chosen } });
+    expect(await canRead(stranger, id)).toBe(true);
+    await deleteContact({ ctx: author, input: { id: chosen } });
+    await edit([other]);
+    expect(await refusalOf(edit([chosen]))).toBe('not_found');
+    await restoreContact({ ctx: author, input: { id: chosen } });
+    expect(await canRead(stranger, id)).toBe(false);
   });
 
   test('a block hides posts, comments and counts in both directions', async () => {

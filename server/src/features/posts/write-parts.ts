@@ -2,37 +2,48 @@ import type { Audience, CreatePost } from '@kith/contract/posts/schemas';
 import { sql } from 'kysely';
 
 import { notFound, validationFailed } from '#platform/app-error.ts';
-import { arrayParam } from '#platform/database/rows.ts';
+import { arrayParam, type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 type Of = { ownerId: string; postId: string };
 
-/** Replaces the chosen readers of a post. @throws `not_found` for a contact or group that is not there. */
-export async function writeAudience(tx: Tx, { ownerId, postId }: Of, audience: Audience) {
-  await tx
-    .deleteFrom('post_audience_contacts')
-    .where('owner_id', '=', ownerId)
-    .where('post_id', '=', postId)
-    .execute();
-  await tx
-    .deleteFrom('post_audience_groups')
-    .where('owner_id', '=', ownerId)
-    .where('post_id', '=', postId)
-    .execute();
-  const contacts = [...new Set(audience.contact_ids)];
-  const groups = [...new Set(audience.group_ids)];
-  const ofContacts = await sql`
-    insert into post_audience_contacts (owner_id, post_id, contact_id)
-    select ${ownerId}::uuid, ${postId}::uuid, c.id from contacts c
-    where c.owner_id = ${ownerId} and c.id = any(${arrayParam(contacts, 'uuid[]')})
-      and c.deleted_at is null`.execute(tx);
-  if (Number(ofContacts.numAffectedRows) !== contacts.length) throw notFound('Contact');
-  const ofGroups = await sql`
-    insert into post_audience_groups (owner_id, post_id, group_id)
-    select ${ownerId}::uuid, ${postId}::uuid, g.id from contact_groups g
-    where g.owner_id = ${ownerId} and g.id = any(${arrayParam(groups, 'uuid[]')})
-      and g.deleted_at is null`.execute(tx);
-  if (Number(ofGroups.numAffectedRows) !== groups.length) throw notFound('Group');
+/**
+ * Replaces the chosen readers of a post. One of before may stay, although they were deleted since.
+ *
+ * @throws `not_found` for a contact or group that is not there.
+ */
+export async function writeAudience(tx: Tx, of: Of, audience: Audience): Promise<void> {
+  const contacts = { table: 'post_audience_contacts', column: 'contact_id', from: 'contacts' };
+  await writeReaders(tx, of, { ...contacts, ids: audience.contact_ids, name: 'Contact' });
+  const groups = { table: 'post_audience_groups', column: 'group_id', from: 'contact_groups' };
+  await writeReaders(tx, of, { ...groups, ids: audience.group_ids, name: 'Group' });
+}
+
+type Readers = { table: string; column: string; from: string; ids: string[]; name: string };
+
+async function writeReaders(
+  tx: Tx,
+  { ownerId, postId }: Of,
+  { table, column, from, ids, name }: Readers,
+): Promise<void> {
+  const wanted = arrayParam(ids, 'uuid[]');
+  const ofPost = sql`a.owner_id = ${ownerId} and a.post_id = ${postId}`;
+  const own = sql.ref(`a.${column}`);
+  await sql`delete from ${sql.table(table)} a where ${ofPost} and ${own} <> all(${wanted})`.execute(
+    tx,
+  );
+  await sql`
+    insert into ${sql.table(table)} (owner_id, post_id, ${sql.ref(column)})
+    select ${ownerId}::uuid, ${postId}::uuid, r.id from ${sql.table(from)} r
+    where r.owner_id = ${ownerId} and r.id = any(${wanted}) and r.deleted_at is null
+    on conflict do nothing`.execute(tx);
+  const row = await readRow(
+    tx,
+    sql<Computed<{ is_whole: boolean }>>`select not exists (
+      select from unnest(${wanted}) w (id)
+      where w.id not in (select ${own} from ${sql.table(table)} a where ${ofPost})) as is_whole`,
+  );
+  if (row?.is_whole !== true) throw notFound(name);
 }
 
 /**

@@ -58,13 +58,14 @@ test('recommends the next meeting first, then profiles that are there, warm peop
       id,
     ]);
   const at = (ms: number) => new Date(clock.now().getTime() + ms);
-  const meet = (id: string, starts: Date, state = 'invited') =>
+  const meet = (id: string, starts: Date, state = 'invited', participation = 'accepted') =>
     database.pool.query(
       `with meeting as (insert into meetings (owner_id, uid, state, title, starts_at, duration_minutes,
            time_zone, created_at, changed_at)
          values ($1, gen_random_uuid()::text, $4, 'Tea', $3, 30, 'UTC', $5, $5) returning id)
-       insert into meeting_people (owner_id, meeting_id, contact_id) select $1, id, $2 from meeting`,
-      [ctx.actor.memberId, id, starts, state, clock.now()],
+       insert into meeting_people (owner_id, meeting_id, contact_id, participation)
+       select $1, id, $2, $6 from meeting`,
+      [ctx.actor.memberId, id, starts, state, clock.now(), participation],
     );
 
   const bare = await add('Bare', { title: '', company: '', location: '' });
@@ -81,6 +82,7 @@ test('recommends the next meeting first, then profiles that are there, warm peop
   await meet(all, soon);
   await meet(all, at(hourMs));
   await meet(bare, at(hourMs), 'cancelled');
+  await meet(bare, at(hourMs), 'invited', 'declined');
   await meet(stated, at(-hourMs));
   await meet(warm, at(profileMeetingMs + hourMs));
   await warmUp(await add('Nothing to win'), 90);

@@ -80,6 +80,7 @@ function readCandidates(tx: Tx, ownerId: string, now: Date): Promise<Row[]> {
     tx,
     sql<Row>`with meeting as (select p.contact_id, min(m.starts_at) as at from meetings m
           join meeting_people p on p.owner_id = m.owner_id and p.meeting_id = m.id
+            and p.participation <> 'declined'
         where m.owner_id = ${ownerId} and m.state <> 'cancelled' and m.starts_at > ${now}
           and m.starts_at < ${meetsUntil} group by 1),
       warm as (select c.id from contacts c where c.owner_id = ${ownerId} and c.deleted_at is null

@@ -42,13 +42,13 @@ export async function announceScorecards(work: Work, signal: AbortSignal): Promi
 
 type Administrator = Computed<{ id: string; timezone: string }>;
 
-/** The administrators who weren't notified of a week yet, where any measure had a target in it. */
+/** The administrators, but banned ones, who weren't notified of a week yet in which any measure had a target. */
 function listWaiting(database: Database, week: Date): Promise<Administrator[]> {
   return runAsService(database, (tx) =>
     readRows(
       tx,
       sql<Administrator>`select p.id, p.timezone from user_roles r join profiles p on p.id = r.user_id
-        where r.role = 'admin'
+        where r.role = 'admin' and is_reachable(p.id)
           and exists (select from scorecard_weeks w where w.week = ${dayOf(week)}::date
             and w.target is not null)
           and not exists (select from notification_facts f where f.owner_id = p.id

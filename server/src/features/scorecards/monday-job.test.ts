@@ -83,6 +83,16 @@ test('the email comes through the mail server on the morning of a Monday, in the
   expect(received?.raw).toMatch(/^List-Unsubscribe:\s+<https:\/\/kith\.example\/unsubscribe\//mu);
 });
 
+test('a banned administrator gets none, and keeps no one else from theirs', async () => {
+  const banned = await createAdmin('Europe/Berlin', 'en-US');
+  await database.pool.query(`update auth.users set banned_until = '2999-01-01' where id = $1`, [
+    banned.actor.memberId,
+  ]);
+  await runAt('2026-11-23T07:00:00Z');
+  expect(await emailsOf(berlin)).toHaveLength(1);
+  expect(await runner.read(banned.actor.memberId)).toEqual([]);
+});
+
 test('once a week, however often the job runs, also twice at once', async () => {
   clock.set('2026-11-23T08:00:00Z');
   const run = () => job.run({}, new AbortController().signal, runner.jobs);

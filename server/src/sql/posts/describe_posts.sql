@@ -1,5 +1,6 @@
 -- Those of the wanted posts that the asker may read, with what belongs to them. Counts leave out members
--- that have a block with the asker, and those withheld (see `withhold_member`).
+-- that have a block with the asker, and those withheld (see `withhold_member`). Chosen readers are those who
+-- are not deleted.
 -- Threat: as definer it passes row-level security; it takes the asker from the claims of the
 -- transaction, and the posts from `readable_posts`.
 create or replace function public.describe_posts(wanted uuid[], at timestamptz)
@@ -40,8 +41,11 @@ as $$
       from link_previews v where v.owner_id = p.owner_id and v.id = p.link_id),
     case when p.owner_id = auth_uid() and p.visibility = 'selected' then jsonb_build_object(
       'contact_ids', coalesce((select jsonb_agg(a.contact_id) from post_audience_contacts a
+        join contacts c on c.owner_id = p.owner_id and c.id = a.contact_id and c.deleted_at is null
         where a.owner_id = p.owner_id and a.post_id = p.id), '[]'),
       'group_ids', coalesce((select jsonb_agg(a.group_id) from post_audience_groups a
+        join contact_groups g on g.owner_id = p.owner_id and g.id = a.group_id
+          and g.deleted_at is null
         where a.owner_id = p.owner_id and a.post_id = p.id), '[]')) end,
     p.hidden_at is not null
   from readable_posts(auth_uid(), at) p

@@ -143,7 +143,9 @@ const edit: TakeStep = async ({ world }, given) => {
         }
       : {}),
   };
-  const isFound = !found.isDeleted && isThere && (!hasText || isAllowed);
+  // Who was chosen before may stay.
+  const isKept = found.visibility === 'selected' && found.chosen.includes(b);
+  const isFound = !found.isDeleted && (isThere || isKept) && (!hasText || isAllowed);
   const work = updatePost({ ctx: world.members[a]!, input });
   if (!(await expectRefusal(work, isFound ? null : 'not_found'))) return;
   if (found.status === 'published') found.past.unshift(found.word);
