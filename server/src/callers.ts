@@ -43,20 +43,20 @@ export function createCallers(parts: CallerParts, verifyAccessToken: VerifyAcces
     ai,
     log,
   });
-  const identify = async (headers: Headers, takesPersonal: boolean) => {
+  const identify = async (headers: Headers, call?: { method: string; url: string }) => {
     const token = readBearerToken(headers);
     if (token === null) return null;
     if (!isPersonalToken(token)) return verifyAccessToken(token);
-    return takesPersonal ? identifyToken(token) : null;
+    return call ? identifyToken(token, call) : null;
   };
   const byToken: ResolveMember = async ({ headers, method, url }) => {
-    const actor = await identify(headers, true);
+    const actor = await identify(headers, { method, url });
     const isFree = method === 'GET' || openToLeaving.test(new URL(url).pathname);
     return actor && open(actor, !isFree);
   };
   return {
     bySession: async (headers) => {
-      const actor = await identify(headers, false);
+      const actor = await identify(headers);
       return actor && open(actor, false);
     },
     byToken,

@@ -28,6 +28,7 @@ export const usedFeatures = [
   'referral',
   'chain',
   'enterprise',
+  'api_call',
   'other',
 ] as const;
 export type UsedFeature = (typeof usedFeatures)[number];

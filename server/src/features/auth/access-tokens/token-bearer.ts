@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { AccessTokens } from '#platform/database/database-types.ts';
 import { readTime } from '#platform/database/rows.ts';
 import { runAsService } from '#platform/database/service.ts';
+import { recordUsage } from '#features/usage/record-usage.ts';
 import { createRateLimit } from '#platform/rate-limit.ts';
 import type { Selectable } from 'kysely';
 
@@ -19,13 +20,19 @@ export const callLimit = createRateLimit({
   points: 300,
   durationS: minuteS,
 });
-/** The precision of `last_used_at`: a busy token must not write with each call. */
+/** The precision of `last_used_at` and of `api_call` events: a busy token must not write with each call. */
 const usedEveryMs = minuteMs;
+
+/** A part of a path that the API names, unlike an id or a file's name. */
+const isWord = /^(?:v\d|[a-z][a-z-]*)?$/u;
 
 type Found = Pick<Selectable<AccessTokens>, 'owner_id' | 'id' | 'scopes' | 'last_used_at'>;
 
 /** The member of a personal access token; null when it is not valid now. */
-export type IdentifyToken = (token: string) => Promise<MemberContext['actor'] | null>;
+export type IdentifyToken = (
+  token: string,
+  call: { method: string; url: string },
+) => Promise<MemberContext['actor'] | null>;
 
 export function isPersonalToken(token: string): boolean {
   return token.startsWith(tokenPrefix);
@@ -44,10 +51,10 @@ export function createTokenBearer({
   database: Database;
   clock: Clock;
 }): IdentifyToken {
-  return async (text) => {
+  return async (text, call) => {
     const hash = readToken(text);
     const found =
-      hash === null ? undefined : await findBearer({ database, now: clock.now() }, hash);
+      hash === null ? undefined : await findBearer({ database, now: clock.now() }, hash, call);
     if (!found) return null;
     const admit = async (scope: Scope | null) => {
       await callLimit.take(found.id);
@@ -63,6 +70,7 @@ export function createTokenBearer({
 function findBearer(
   { database, now }: { database: Database; now: Date },
   hash: Buffer,
+  call: { method: string; url: string },
 ): Promise<Found | undefined> {
   return runAsService(database, async (tx) => {
     const at = now.toISOString();
@@ -83,7 +91,16 @@ function findBearer(
         .where('owner_id', '=', found.owner_id)
         .where('id', '=', found.id)
         .execute();
+      const usageData = { endpoint: endpointOf(call) };
+      const event = { featureName: 'api_call', action: 'called', usageData };
+      await recordUsage(tx, found.owner_id, event, now);
     }
     return found;
   });
+}
+
+/** The endpoint of a call, without what it is about. */
+function endpointOf({ method, url }: { method: string; url: string }): string {
+  const parts = new URL(url).pathname.split('/');
+  return `${method} ${parts.map((part) => (isWord.test(part) ? part : ':id')).join('/')}`;
 }
