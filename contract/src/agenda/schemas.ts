@@ -115,6 +115,9 @@ export const calendarEntrySchema = z.object({
   opportunity: agendaOpportunitySchema.nullable(),
   /** Of a meeting that was planned here. */
   meeting_id: idSchema.nullable(),
+  /** Of a meeting: when it begins, and how long it is where that is known. */
+  starts_at: z.iso.datetime().nullable(),
+  minutes: z.number().int().nullable(),
 });
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
 /** `hidden`: how many more entries a day has than `entries`, by date. */

@@ -1,4 +1,5 @@
-import { addDays, addMonths, weekdayOf } from '../language/days.ts';
+import { isDate } from '../language/date-ranges.ts';
+import { addDays, addMonths, isDay, weekdayOf } from '../language/days.ts';
 
 /** Everything as sources of regular expressions, matched without regard to case. */
 export type PeriodWords = {
@@ -108,10 +109,10 @@ const readAgo: Reader = (text, { today }, words) => {
 
 const readDate: Reader = (text) => {
   const { year, month, day } = iso.exec(text)?.groups ?? {};
-  if (year === undefined) return null;
+  if (year === undefined || !isDate(text)) return null;
   if (month === undefined) return { from: `${year}-01-01`, until: addMonths(`${year}-01-01`, 12) };
   if (day === undefined) return monthOf(year, Number(month));
-  return oneDay(`${year}-${month}-${day}`);
+  return oneDay(text);
 };
 
 const readMonth: Reader = (text, { today }, { months }) => {
@@ -124,10 +125,19 @@ const readMonth: Reader = (text, { today }, { months }) => {
   const day = digits.find(({ length }) => length < 3);
   const month = year === undefined ? lastMonthOf(today, index + 1) : monthOf(year, index + 1);
   if (day === undefined) return month;
-  const from = addDays(month.from, Number(day) - 1);
-  if (year === undefined && from > today) return oneDay(addMonths(from, -12));
-  return oneDay(from);
+  if (year !== undefined) return dayOf(month.from, day);
+  // The last one that has come: a 29 February is up to eight years back.
+  const days = Array.from({ length: 9 }, (_, years) =>
+    dayOf(addMonths(month.from, -12 * years), day),
+  );
+  return days.find((found) => found !== null && found.from <= today) ?? null;
 };
+
+/** A day of the month that begins on another day; null where it has no such day. */
+function dayOf(month: string, day: string): Period | null {
+  const found = `${month.slice(0, 8)}${day.padStart(2, '0')}`;
+  return isDay(found) ? oneDay(found) : null;
+}
 
 const readWeekday: Reader = (text, { today }, { weekdays }) => {
   const weekday = weekdays.findIndex((source) => matches(source, text));

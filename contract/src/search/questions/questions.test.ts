@@ -101,6 +101,17 @@ test('days follow the clock and the time zone that are given', async () => {
   expect(await ask('people I met on 3 May 2024', newYear, 'UTC')).toBe('contacted:2024-05-03');
 });
 
+test('a date without a year is the last one that there was, and what is no date stays words', async () => {
+  const ask = (text: string, locale: Locale = 'en-US') =>
+    readQuestion(text, { locale, now, timeZone });
+  expect(await ask('people I met on 29 February')).toBe('contacted:2024-02-29');
+  expect(await ask('people I met on 24 November')).toBe('contacted:2025-11-24');
+  expect(await ask('2月29日に会った人', 'ja-JP')).toBe('contacted:2024-02-29');
+  for (const none of ['2026-13-05', '2026-02-30', '2026-13', '31 April', '29 February 2026']) {
+    expect(await ask(`people I met on ${none}`), none).toBeNull();
+  }
+});
+
 const word = fc.constantFrom(
   'founders',
   'in',
@@ -123,6 +134,7 @@ const word = fc.constantFrom(
   'la',
   '31',
   '2026',
+  '2026-13-45',
   '|',
   '"',
 );

@@ -8,12 +8,19 @@ import {
 } from '#features/contacts/contact-summary.ts';
 import { startOfDate } from '#features/profile/local-day.ts';
 import { wallClockAt } from '#features/profile/wall-clock.ts';
-import { type Computed, readRows, readTime, type TimeText } from '#platform/database/rows.ts';
+import {
+  type Computed,
+  readRows,
+  readTime,
+  type TimeText,
+  toWireTime,
+} from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
 
 import { livingContacts, presentPerson } from './people.ts';
 
-type Row = ContactSummaryRow & Computed<{ at: TimeText; text: string; meeting_id: string | null }>;
+type Row = ContactSummaryRow &
+  Computed<{ at: TimeText; text: string; meeting_id: string | null; minutes: number | null }>;
 
 /** Days times entries that a calendar shows at most. */
 const most = 31 * entriesPerDay;
@@ -39,7 +46,7 @@ export async function readMeetingEntries(
     sql<Row>`
       select * from (
         (select distinct on (m.id) ${contactSummaryColumns}, m.starts_at as at, m.title as text,
-            m.id as meeting_id
+            m.id as meeting_id, m.duration_minutes as minutes
           from meetings m
           join meeting_people g on g.owner_id = ${ownerId} and g.meeting_id = m.id
             and g.participation <> 'declined'
@@ -48,7 +55,7 @@ export async function readMeetingEntries(
             and m.starts_at >= ${start} and m.starts_at < ${end}
           order by m.id, c.warmth_rank desc, c.id)
         union all
-        (select ${contactSummaryColumns}, i.occurred_at, i.summary, null
+        (select ${contactSummaryColumns}, i.occurred_at, i.summary, null, null
           from interactions i
           join contacts c on ${livingContacts(ownerId)} and c.id = i.contact_id
           where i.owner_id = ${ownerId} and i.kind = 'meeting' and i.deleted_at is null
@@ -64,6 +71,8 @@ export async function readMeetingEntries(
       ...({ kind: 'meeting', date, time, text: row.text, years: null, contact } as const),
       opportunity: null,
       meeting_id: row.meeting_id,
+      starts_at: toWireTime(row.at),
+      minutes: row.minutes,
     };
   });
 }

@@ -64,6 +64,8 @@ async function readStepEntries(tx: Tx, { ownerId, from, to }: Span): Promise<Cal
     contact: null,
     opportunity,
     meeting_id: null,
+    starts_at: null,
+    minutes: null,
   }));
 }
 
@@ -136,5 +138,7 @@ async function readEntries(
     contact: presentPerson(row, now),
     opportunity: null,
     meeting_id: null,
+    starts_at: null,
+    minutes: null,
   }));
 }

@@ -37,6 +37,8 @@ export async function readReminderEntries(
           ...({ kind: 'reminder', date, time, text, years: null, contact } as const),
           opportunity: null,
           meeting_id: null,
+          starts_at: null,
+          minutes: null,
         });
       }
     }

@@ -12,6 +12,7 @@ import { draftLocally, type DraftMaterial } from './draft-locally.ts';
 import { draftMessage } from './draft-message.ts';
 import { draftToContact } from './draft-to-contact.ts';
 import { listTodaysNudges } from './list-todays-nudges.ts';
+import { requestDraft } from './request-draft.ts';
 
 const material: DraftMaterial = {
   seed: '00000000-0000-4000-8000-000000000001',
@@ -213,6 +214,12 @@ test('a draft for a nudge of an earlier day is written from the facts of today',
   expect(facts).toEqual(
     [15, 18].map((days) => expect.stringContaining(`"days":${days}`) as unknown),
   );
+});
+
+test('a model learns the date of the member’s calendar, as the facts count days', () => {
+  const now = new Date('2026-11-20T20:00:00Z');
+  const { prompt } = requestDraft({ ...material, now, timeZone: 'Asia/Tokyo' }, 'en-US');
+  expect(prompt).toContain('"today":"2026-11-21"');
 });
 
 test('a model that fails or answers nothing is replaced by the local engine', async () => {

@@ -3,6 +3,7 @@ import { cleanText, cutText } from '@kith/contract/core/text';
 import type { DraftStyle } from '@kith/contract/nudges/schemas';
 
 import type { ModelRequest } from '#features/ai-controls/ai-request.ts';
+import { localDate } from '#features/profile/local-day.ts';
 
 import type { DraftMaterial } from './draft-locally.ts';
 
@@ -48,7 +49,7 @@ function quoteFacts(material: DraftMaterial): string {
       title: contact.title,
     },
     sender: { name: memberName },
-    today: material.now.toISOString().slice(0, 10),
+    today: localDate(material.now, material.timeZone),
   };
   return JSON.stringify(data, cutFact).replaceAll('<', '\\u003c');
 }

@@ -16,6 +16,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 
 import { readLocale } from '#features/auth/users/users.ts';
+import { readLocalDay } from '#features/profile/local-day.ts';
 
 export const announceJobName = 'account-changes.announce';
 
@@ -79,11 +80,12 @@ export async function announceChange(tx: Tx, parts: Parts, changeId: string): Pr
 
 async function sendLink(
   tx: Tx,
-  { outbox, origin }: Parts,
+  { outbox, origin, now }: Parts,
   { change, token, to }: { change: Change; token: string; to: string },
 ): Promise<void> {
   const locale = await readLocale(tx, change.user_id);
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const { timeZone } = await readLocalDay(tx, change.user_id, now);
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const isToken = change.kind === 'token_added';
   const until = isToken ? String(change.restore['expires_at']) : change.expires_at;
   const text = translate(locale, `emails:changes.${change.kind}`, { detail: change.detail });

@@ -2,6 +2,7 @@ import { type AccountExport } from '@kith/contract/account/exports';
 import { exportRetentionDays, exportsPerDay } from '@kith/contract/account/rules';
 import { dayMs, hourMs } from '@kith/contract/core/time';
 import { strFromU8, unzipSync } from 'fflate';
+import { localDate } from '#features/profile/local-day.ts';
 import { keyOf, listTables } from '#platform/database/catalogue.ts';
 import { bodyOf, refusalOf } from '#testing/read-answer.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
@@ -71,6 +72,22 @@ test('an export is requested, made, named, measured and announced', async () => 
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('Your Kith export is ready');
   expect(mail?.body_text).toContain(`${server.origin}/app/account`);
+});
+
+test('the notice names the last day of the archive by the member’s calendar, as the email does', async () => {
+  // One of the two has another date than UTC.
+  for (const timezone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    await member.call('PATCH', '/profile', { timezone });
+    const { id, expires_at: end } = await make();
+    const { rows } = await database.pool.query<{ until: string }>(
+      `select data -> 'facts' ->> 'until' as until from notifications
+       where user_id = $1 and data ->> 'kind' = 'export_ready'`,
+      [member.id],
+    );
+    expect(rows).toEqual([{ until: localDate(new Date(end ?? ''), timezone) }]);
+    await database.pool.query('delete from notifications where user_id = $1', [member.id]);
+    await member.call('DELETE', `${path}/${id}`);
+  }
 });
 
 test('an export whose archive is gone is refused whole, and has failed from then on', async () => {

@@ -1,6 +1,7 @@
 import { exportRetentionDays } from '@kith/contract/account/rules';
 import { dayMs } from '@kith/contract/core/time';
 import { notifyMember } from '#features/notifications/notify-member.ts';
+import { localDate, readLocalDay } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { runAsService } from '#platform/database/service.ts';
@@ -123,7 +124,8 @@ async function finish(
     });
     if (!isDone) return;
     await emailExportReady(tx, { outbox, origin }, { ownerId, exportId, expiresAt });
-    const until = expiresAt.toISOString().slice(0, 10);
+    const { timeZone } = await readLocalDay(tx, ownerId, now);
+    const until = localDate(expiresAt, timeZone);
     await notifyMember(
       { tx, jobs: ctx.jobs },
       { memberId: ownerId, kind: 'export_ready', fact: exportId, facts: { until } },

@@ -12,6 +12,8 @@ const entry: CalendarEntry = {
   contact: { id: 'a', full_name: 'Ada', title: '', company: '', warmth: 1 },
   opportunity: null,
   meeting_id: null,
+  starts_at: null,
+  minutes: null,
 };
 const write = (...entries: CalendarEntry[]) =>
   writeCalendarFile(entries, {
@@ -49,4 +51,24 @@ test('folds long lines between characters, and unfolding restores them', () => {
 test('each event has a unique id', () => {
   const names = write(entry, entry).match(/^UID:.*$/gmu);
   expect(new Set(names).size).toBe(2);
+});
+
+test('a meeting is at its moment for as long as it is', () => {
+  const meeting: CalendarEntry = {
+    ...entry,
+    kind: 'meeting',
+    time: '15:00',
+    meeting_id: 'm',
+    starts_at: '2026-12-31T14:00:00.000Z',
+    minutes: 45,
+  };
+  expect(write(meeting)).toContain('DTSTART:20261231T140000Z\r\nDURATION:PT45M\r\n');
+  // A logged one says only when it begins.
+  expect(write({ ...meeting, meeting_id: null, minutes: null })).toContain('DURATION:PT60M\r\n');
+});
+
+test('an entry has the same id in a later file, without those that are over', () => {
+  const later = { ...entry, kind: 'reminder', date: '2027-01-05' } as const;
+  const [, name] = write(entry, later).match(/^UID:.*$/gmu) ?? [];
+  expect(write(later).match(/^UID:.*$/gmu)).toEqual([name]);
 });

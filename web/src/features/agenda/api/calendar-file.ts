@@ -29,30 +29,57 @@ export function foldLine(line: string): string {
 
 const compact = (text: string) => text.replaceAll(/[-:]/gu, '');
 
+/** How long a meeting is assumed to be that says only when it begins. */
+const assumedMinutes = 60;
+
+/** A moment in UTC, as `20261120T090000Z`. */
+const utc = (at: Date) => `${compact(at.toISOString().slice(0, 19))}Z`;
+
 /**
- * A calendar file. Entries without a time fill their day; a time is floating, the reader's local
- * time, as a reminder means it.
+ * A calendar file. Entries without a time fill their day; a reminder's time is floating, the reader's
+ * local time, as it is meant; a meeting is at one moment everywhere. An entry has the same id in every
+ * file, so that a calendar that has it already takes it over instead of adding it again.
  */
 export function writeCalendarFile(
   entries: readonly CalendarEntry[],
   { describe, now }: { describe: (entry: CalendarEntry) => string; now: Date },
 ): string {
-  const stamp = `${compact(now.toISOString().slice(0, 19))}Z`;
-  const events = entries.flatMap((entry, index) => [
-    'BEGIN:VEVENT',
-    `UID:${entry.kind}-${(entry.contact ?? entry.opportunity)?.id ?? ''}-${compact(entry.date)}-${index}@${brand.appDomain}`,
-    `DTSTAMP:${stamp}`,
-    ...timesOf(entry),
-    `SUMMARY:${escapeText(describe(entry))}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ]);
+  const used = new Map<string, number>();
+  const events = entries.flatMap((entry) => {
+    const name = nameOf(entry);
+    const before = used.get(name) ?? 0;
+    used.set(name, before + 1);
+    return [
+      'BEGIN:VEVENT',
+      `UID:${before === 0 ? name : `${name}-${before}`}@${brand.appDomain}`,
+      `DTSTAMP:${utc(now)}`,
+      ...timesOf(entry),
+      `SUMMARY:${escapeText(describe(entry))}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ];
+  });
   const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${brand.name}//${brand.name}//EN`];
   const lines = [...head, 'CALSCALE:GREGORIAN', ...events, 'END:VCALENDAR'];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-function timesOf({ date, time }: CalendarEntry): string[] {
+/** A meeting that is moved keeps its name. */
+function nameOf({
+  kind,
+  date,
+  contact,
+  opportunity,
+  meeting_id: meetingId,
+}: CalendarEntry): string {
+  if (meetingId !== null) return `${kind}-${meetingId}`;
+  return `${kind}-${(contact ?? opportunity)?.id ?? ''}-${compact(date)}`;
+}
+
+function timesOf({ date, time, starts_at: startsAt, minutes }: CalendarEntry): string[] {
+  if (startsAt !== null) {
+    return [`DTSTART:${utc(new Date(startsAt))}`, `DURATION:PT${minutes ?? assumedMinutes}M`];
+  }
   if (time !== null) return [`DTSTART:${compact(date)}T${compact(time)}00`, 'DURATION:PT15M'];
   return [`DTSTART;VALUE=DATE:${compact(date)}`, `DTEND;VALUE=DATE:${compact(addDaysTo(date, 1))}`];
 }

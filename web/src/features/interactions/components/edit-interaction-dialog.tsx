@@ -7,12 +7,13 @@ import {
 import { z } from 'zod';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
-import { fromWallClock, toWallClock } from '#lib/i18n/zoned-time.ts';
+import { toWallClock } from '#lib/i18n/zoned-time.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { TextareaField, TextField, useFormValue } from '#ui/form/form-field.tsx';
 import { useZodForm } from '#ui/form/use-zod-form.ts';
 import type { InteractionEffects } from '../api/interaction-effects.ts';
 import { useUpdateInteraction } from '../api/update-interaction.ts';
+import { correctedTime } from './corrected-time.ts';
 import type { InteractionChoices } from './interaction-choices.ts';
 import { InteractionTools } from './interaction-tools.tsx';
 
@@ -40,7 +41,11 @@ export function EditInteractionDialog({
   const form = useZodForm(
     interactionFormSchema,
     ({ choices, summary, body }) => {
-      const at = choices.when === null ? new Date() : fromWallClock(choices.when, timezone);
+      const at = correctedTime(choices.when, {
+        occurredAt: interaction.occurred_at,
+        timezone,
+        now: new Date(),
+      });
       // Shown at once; a failure is a toast.
       update.mutate({
         kind: choices.kind,
