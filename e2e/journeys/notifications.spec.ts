@@ -28,7 +28,8 @@ test.describe('German, on a wide screen', () => {
     const search = page.getByRole('button', { name: labels('shell:search.label') }).first();
     await tabTo(page, search);
     await page.keyboard.press('End');
-    // Past the wallet and the badges.
+    // Past the wallet, the badges and the community.
+    await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');

@@ -22,6 +22,7 @@ export default function Notifications() {
       <PageHeader
         title={t('title')}
         description={t('about')}
+        hasSmallActions
         actions={view === 'list' ? <MarkAllRead /> : undefined}
       />
       <TabNav label={t('view.label')}>

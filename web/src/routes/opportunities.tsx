@@ -45,9 +45,12 @@ function Tabs({ tab }: { tab: OpportunityTab }) {
         hasSmallActions
         description={
           About ? (
-            <Suspense>
-              <About />
-            </Suspense>
+            // Two lines high on a phone, so that the tabs below are in one place for all of them.
+            <span className="block max-sm:min-h-[2lh]">
+              <Suspense>
+                <About />
+              </Suspense>
+            </span>
           ) : undefined
         }
         actions={

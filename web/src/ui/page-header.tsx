@@ -17,19 +17,34 @@ export function PageHeader({
   actions,
   hasSmallActions = false,
 }: PageHeaderProps) {
+  // On a phone a small action shares the title's line, and the description has the next one.
+  const isSplit = hasSmallActions && Boolean(description);
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <header
+      className={clsx(
+        'flex flex-wrap items-end justify-between gap-x-6 gap-y-4',
+        isSplit && 'max-sm:gap-2',
+      )}
+    >
       {/* A long description breaks before the actions go to a line of their own. */}
       <div
         className={clsx(
           'min-w-0',
-          Boolean(description) && (hasSmallActions ? 'flex-1 basis-40' : 'flex-1 basis-72'),
+          Boolean(description) && 'flex-1 basis-72',
+          isSplit && 'max-sm:contents',
         )}
       >
         <h1 className="title-serif text-2xl text-balance">{title}</h1>
         {description ? (
           // Keeps its line while what it says is loading.
-          <p className="mt-1 min-h-lh text-base text-pretty text-muted">{description}</p>
+          <p
+            className={clsx(
+              'mt-1 min-h-lh text-base text-pretty text-muted',
+              isSplit && 'max-sm:order-1 max-sm:mt-0 max-sm:w-full',
+            )}
+          >
+            {description}
+          </p>
         ) : null}
       </div>
       {actions ? (

@@ -60,7 +60,7 @@ export function TagInput({
     <div
       className={clsx(
         controlClasses,
-        'flex min-h-10 flex-wrap items-center gap-1.5 px-2 py-1.5 focus-within:border-focus focus-within:outline-2 focus-within:outline-focus',
+        'flex min-h-10 flex-wrap items-center gap-1.5 py-1.5 focus-within:border-focus focus-within:outline-2 focus-within:outline-focus',
       )}
     >
       {value.map((tag) => (
@@ -78,7 +78,7 @@ export function TagInput({
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={handleKeyDown}
         onBlur={addDraft}
-        className="h-6 min-w-24 flex-1 bg-transparent px-1 outline-none"
+        className="h-6 min-w-24 flex-1 bg-transparent outline-none"
         {...input}
       />
       {listId && suggestions.length > 0 ? (

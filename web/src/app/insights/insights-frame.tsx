@@ -4,9 +4,13 @@ import { flagDefaults } from '@kith/contract/flags/rules';
 import { type InsightsTab, tabsOf } from '#app/insights/insights-tabs.ts';
 import { useFlags } from '#lib/flags.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { useIsAtLeast } from '#lib/media-query.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { TabNav, tabLinkClasses } from '#ui/tab-nav.tsx';
+
+/** Below this width the actions follow the tabs, which are in one place for all pages. */
+const besideTitlePx = 640;
 
 type FrameProps = {
   tab: InsightsTab['name'];
@@ -29,6 +33,7 @@ export function InsightsFrame({ children, ...head }: FrameProps) {
 export function InsightsHead({ tab, about, actions }: Omit<FrameProps, 'children'>) {
   const { t } = useTranslation('insights');
   const shown = tabsOf(useFlags() ?? flagDefaults);
+  const isWide = useIsAtLeast(besideTitlePx);
   return (
     <>
       <PageTitle>
@@ -36,8 +41,8 @@ export function InsightsHead({ tab, about, actions }: Omit<FrameProps, 'children
       </PageTitle>
       <PageHeader
         title={t(tab === 'overview' ? 'title' : `tabs.${tab}`)}
-        description={about ?? '\u00A0'}
-        actions={actions}
+        description={<span className="block max-sm:min-h-[2lh]">{about ?? '\u00A0'}</span>}
+        actions={isWide ? actions : null}
       />
       {shown.length > 1 ? (
         <TabNav label={t('tabsLabel')}>
@@ -53,6 +58,9 @@ export function InsightsHead({ tab, about, actions }: Omit<FrameProps, 'children
           ))}
         </TabNav>
       ) : null}
+      {isWide || !actions ? null : (
+        <div className="flex flex-wrap gap-2 *:flex-1 print:hidden">{actions}</div>
+      )}
     </>
   );
 }

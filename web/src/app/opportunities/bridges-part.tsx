@@ -67,10 +67,15 @@ export function CreateButton() {
 }
 
 export function AskButton() {
-  const { t } = useTranslation('bridges');
+  const { t } = useTranslation(['bridges', 'opportunities']);
   return (
     <Button asChild variant="primary">
-      <Link to={createHref}>{t('ask')}</Link>
+      <Link to={createHref}>
+        <Plus aria-hidden size={16} className="sm:hidden" />
+        <span className="max-sm:hidden">{t('ask')}</span>
+        {/* On a phone it keeps its place beside the title. */}
+        <span className="sm:hidden">{t('opportunities:tabs.create')}</span>
+      </Link>
     </Button>
   );
 }

@@ -74,7 +74,9 @@ export function NewOpportunityButton() {
         icon={<Plus aria-hidden size={16} />}
         onClick={() => add({ title: '' })}
       >
-        {t('new')}
+        <span className="max-sm:hidden">{t('new')}</span>
+        {/* On a phone it keeps its place beside the title. */}
+        <span className="sm:hidden">{t('tabs.create')}</span>
       </Button>
       {dialog}
     </>

@@ -32,7 +32,6 @@ type CalendarScreenProps = {
 /** The dates of a month: a grid if there is room, else a list of days. */
 export function CalendarScreen({ tabs, below }: CalendarScreenProps) {
   const { t } = useTranslation(['agenda', 'common']);
-  const format = useFormat();
   const { locale } = useLocalePreferences();
   const today = useToday();
   const hasGrid = useIsAtLeast(gridBreakpointPx);
@@ -55,6 +54,8 @@ export function CalendarScreen({ tabs, below }: CalendarScreenProps) {
   });
   const days: DayMap = Map.groupBy(data?.entries ?? [], ({ date }) => date);
   const hidden = data?.hidden ?? {};
+  // Where there is no entry yet, a line says what will be here.
+  const about = days.size === 0 ? t('calendar.description') : undefined;
 
   function show(date: string) {
     setSelected(date);
@@ -64,31 +65,13 @@ export function CalendarScreen({ tabs, below }: CalendarScreenProps) {
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PageHeader
-        title={t('calendar.title')}
-        description={t('calendar.description')}
-        actions={<ExportCalendar />}
-      />
-      {tabs}
-      <OverdueGroup />
-      <div className="flex flex-wrap items-center gap-2">
-        <IconButton
-          label={t('calendar.previous')}
-          icon={<ChevronLeft aria-hidden size={18} />}
-          onClick={() => show(`${moveMonth(month, -1)}-01`)}
-        />
-        <IconButton
-          label={t('calendar.next')}
-          icon={<ChevronRight aria-hidden size={18} />}
-          onClick={() => show(`${moveMonth(month, 1)}-01`)}
-        />
-        <h2 className="title-serif px-1 text-xl" aria-live="polite">
-          {format.monthYear(month)}
-        </h2>
-        <Button size="sm" className="ml-auto" onClick={() => show(today)}>
-          {t('calendar.today')}
-        </Button>
+      {/* The tabs are where the other sides of the address book have them. */}
+      <div className="grid grid-cols-1 gap-1 max-sm:-mt-4 sm:gap-2">
+        <PageHeader title={t('calendar.title')} hasSmallActions actions={<ExportCalendar />} />
+        {tabs}
       </div>
+      <OverdueGroup />
+      <MonthBar month={month} today={today} onShow={show} />
       <CalendarLegend />
       {isError ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -109,6 +92,7 @@ export function CalendarScreen({ tabs, below }: CalendarScreenProps) {
             date={selected}
             entries={days.get(selected) ?? []}
             hidden={hidden[selected]}
+            about={about}
           />
         </div>
       ) : (
@@ -117,9 +101,38 @@ export function CalendarScreen({ tabs, below }: CalendarScreenProps) {
           days={days}
           hidden={hidden}
           today={today}
+          about={about}
         />
       )}
       {data || isError ? below : null}
+    </div>
+  );
+}
+
+type MonthBarProps = { month: string; today: string; onShow: (date: string) => void };
+
+/** The shown month, and the ways to others. */
+function MonthBar({ month, today, onShow }: MonthBarProps) {
+  const { t } = useTranslation('agenda');
+  const format = useFormat();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <IconButton
+        label={t('calendar.previous')}
+        icon={<ChevronLeft aria-hidden size={18} />}
+        onClick={() => onShow(`${moveMonth(month, -1)}-01`)}
+      />
+      <IconButton
+        label={t('calendar.next')}
+        icon={<ChevronRight aria-hidden size={18} />}
+        onClick={() => onShow(`${moveMonth(month, 1)}-01`)}
+      />
+      <h2 className="title-serif px-1 text-xl" aria-live="polite">
+        {format.monthYear(month)}
+      </h2>
+      <Button size="sm" className="ml-auto" onClick={() => onShow(today)}>
+        {t('calendar.today')}
+      </Button>
     </div>
   );
 }

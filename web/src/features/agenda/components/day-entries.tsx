@@ -15,10 +15,12 @@ type DayEntriesProps = {
   entries: readonly CalendarEntry[];
   /** The number of further entries. */
   hidden: number | undefined;
+  /** What a month without entries is for. */
+  about: string | undefined;
 };
 
 /** The entries of a day. */
-export function DayEntries({ date, entries, hidden = 0 }: DayEntriesProps) {
+export function DayEntries({ date, entries, hidden = 0, about }: DayEntriesProps) {
   const { t } = useTranslation('agenda');
   const format = useFormat();
   const { aboutOf } = useEntryLabels();
@@ -26,7 +28,9 @@ export function DayEntries({ date, entries, hidden = 0 }: DayEntriesProps) {
     <Section title={format.dayOf(date)}>
       <Card>
         {entries.length === 0 ? (
-          <p className="p-5 text-sm text-muted">{t('calendar.nothing')}</p>
+          <p className="p-5 text-sm text-pretty text-muted">
+            {[t('calendar.nothing'), about].filter(Boolean).join(' ')}
+          </p>
         ) : null}
         {entries.map((entry) => (
           <CardRow key={keyOf(entry)} className="py-3 sm:py-3">
@@ -58,16 +62,23 @@ type MonthAgendaProps = {
   days: DayMap;
   hidden: Readonly<Record<string, number>>;
   today: string;
+  about: string | undefined;
 };
 
 /** A month as a list of the days with entries, and always today. */
-export function MonthAgenda({ dates, days, hidden, today }: MonthAgendaProps) {
+export function MonthAgenda({ dates, days, hidden, today, about }: MonthAgendaProps) {
   const { t } = useTranslation('agenda');
   const shown = dates.filter((date) => days.has(date) || date === today);
   if (shown.length === 0) return <p className="text-muted">{t('calendar.nothingMonth')}</p>;
   const listDays = (dates: readonly string[]) =>
     dates.map((date) => (
-      <DayEntries key={date} date={date} entries={days.get(date) ?? []} hidden={hidden[date]} />
+      <DayEntries
+        key={date}
+        date={date}
+        entries={days.get(date) ?? []}
+        hidden={hidden[date]}
+        about={about}
+      />
     ));
   const isNow = shown.includes(today);
   const past = isNow ? shown.filter((date) => date < today) : [];

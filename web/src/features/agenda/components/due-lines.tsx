@@ -1,5 +1,6 @@
 import type { Due } from '@kith/contract/agenda/schemas';
 import { Check } from 'lucide-react';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useCompleteStep } from '../api/opportunity-steps.ts';
@@ -91,13 +92,14 @@ function CompleteStep({ text, isPending, onComplete }: CompleteStepProps) {
 
 /** A contact who is overdue. */
 export function OverdueLine({ person }: { person: Due['overdue'][number] }) {
+  const format = useFormat();
   const { contact, due_on: date } = person;
   return (
     <DueLine
       subject={subjectOf({ contact })}
       date={date}
       hasDueLabel
-      text={[contact.title, contact.company].filter(Boolean).join(', ')}
+      text={format.series([contact.title, contact.company])}
     />
   );
 }

@@ -35,7 +35,8 @@ export function ExportCalendar() {
       icon={<CalendarArrowDown aria-hidden size={16} />}
       onClick={() => run.mutate()}
     >
-      {t('calendar.export')}
+      {/* On a phone it keeps its place beside the title. */}
+      <span className="max-sm:sr-only">{t('calendar.export')}</span>
     </Button>
   );
 }

@@ -142,7 +142,7 @@ function DayCell({
         isInMonth ? '' : 'text-muted',
       )}
     >
-      <span className="sr-only">{name.filter(Boolean).join(', ')}</span>
+      <span className="sr-only">{format.series(name)}</span>
       <div aria-hidden className="grid grid-cols-1 gap-1">
         <span
           className={clsx(

@@ -36,17 +36,17 @@ function Person({ role, name, bridge, known }: PersonProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const contact = known[role];
-  const work = contact ? [contact.title, contact.company].filter(Boolean).join(', ') : '';
+  const work = contact ? format.series([contact.title, contact.company]) : '';
   const wanted = role === 'target' ? (bridge.wanted?.about ?? '') : '';
   const about = work || bridge[role]?.headline || wanted;
   const warmth = contact
-    ? [
+    ? format.series([
         t(`warmth.band${warmthBand(contact.warmth)}`),
         format.number(Math.round(contact.warmth)),
-      ].join(' ')
+      ])
     : '';
   return (
-    <CardRow className="flex items-center gap-3">
+    <CardRow className="flex items-center gap-3 py-3 sm:py-3">
       <WarmthRing name={name} warmth={warmthWith(role, bridge.role, known)} size="sm" />
       <span className="grid min-w-0">
         {contact ? (

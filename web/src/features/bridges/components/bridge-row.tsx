@@ -1,4 +1,6 @@
 import type { Bridge } from '@kith/contract/bridges/schemas';
+import { awaitedRole } from '@kith/contract/bridges/states';
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
@@ -27,7 +29,12 @@ export function BridgeRow({ bridge, href }: { bridge: Bridge; href: string }) {
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="font-semibold wrap-anywhere text-text">{t(`lines.${role}`, names)}</span>
           <span className="text-sm text-muted">
-            {statusOf(bridge)}
+            {/* What waits for the reader is seen among what waits for others. */}
+            <span
+              className={clsx(awaitedRole(bridge.state) === role && 'font-semibold text-ember-ink')}
+            >
+              {statusOf(bridge)}
+            </span>
             {expiresAt === null ? '' : ` · ${t('endsOn', { date: format.date(expiresAt) })}`}
             {bridge[shown]?.warmth == null ? null : <SpokenWarmth warmth={warmth} />}
           </span>

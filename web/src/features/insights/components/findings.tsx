@@ -1,5 +1,17 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Finding } from '@kith/contract/insights/schemas';
+import { clsx } from 'clsx';
+import {
+  ArrowLeftRight,
+  Briefcase,
+  ChartPie,
+  ClockAlert,
+  Hourglass,
+  type LucideIcon,
+  Snowflake,
+  Sunrise,
+  Volume1,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
@@ -16,6 +28,17 @@ type Doing = {
 };
 type FindingsProps = Doing & { findings: readonly Finding[] };
 
+const signs: Record<Finding['kind'], LucideIcon> = {
+  cooled: Snowflake,
+  came_back: Sunrise,
+  moved: Briefcase,
+  waiting: Hourglass,
+  going_quiet: Volume1,
+  overdue: ClockAlert,
+  one_sided: ArrowLeftRight,
+  concentrated: ChartPie,
+};
+
 /** What matters this week: a sentence each, with one action and the people behind it. */
 export function Findings({ findings, ...doing }: FindingsProps) {
   const { t } = useTranslation('insights');
@@ -30,23 +53,41 @@ export function Findings({ findings, ...doing }: FindingsProps) {
       {findings.map((finding, place) => (
         <CardRow
           key={`${finding.kind} ${JSON.stringify(finding.values)}`}
-          className="grid gap-2.5 print:break-inside-avoid"
+          className="flex items-start gap-3 print:break-inside-avoid"
         >
-          <p className="text-base text-pretty wrap-anywhere">
-            <Sentence finding={finding} />
-          </p>
-          <div className="flex flex-wrap items-center gap-3 print:hidden">
-            <FindingAction finding={finding} isFirst={place === 0} {...doing} />
-            <Link
-              to={drillPath(finding.drill)}
-              className="rounded-sm text-sm text-muted underline decoration-border-strong underline-offset-3 hover:text-text"
-            >
-              {t('findings.evidence')}
-            </Link>
+          <Sign kind={finding.kind} isFirst={place === 0} />
+          <div className="grid min-w-0 flex-1 gap-2.5">
+            <p className="pt-0.5 text-base text-pretty wrap-anywhere">
+              <Sentence finding={finding} />
+            </p>
+            <div className="flex flex-wrap items-center gap-3 print:hidden">
+              <FindingAction finding={finding} isFirst={place === 0} {...doing} />
+              <Link
+                to={drillPath(finding.drill)}
+                className="rounded-sm text-sm text-muted underline decoration-border-strong underline-offset-3 hover:text-text"
+              >
+                {t('findings.evidence')}
+              </Link>
+            </div>
           </div>
         </CardRow>
       ))}
     </Card>
+  );
+}
+
+function Sign({ kind, isFirst }: { kind: Finding['kind']; isFirst: boolean }) {
+  const Icon = signs[kind];
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'grid size-7 shrink-0 place-items-center rounded-md',
+        isFirst ? 'bg-ember-soft text-ember-ink' : 'bg-sunken text-muted',
+      )}
+    >
+      <Icon size={16} />
+    </span>
   );
 }
 

@@ -57,30 +57,62 @@ function Figures({ data }: { data: Performance }) {
     <StatGroup label={t('figures')}>
       <Stat
         value={format.number(nudges.rate?.hits ?? 0)}
-        label={`${t('stats.acted')} · ${before(format.number(nudges.rate_before?.hits ?? 0))}`}
+        label={
+          <Label
+            name={t('stats.acted')}
+            before={before(format.number(nudges.rate_before?.hits ?? 0))}
+          />
+        }
         href={eventsPath({ event: 'acted', from, to })}
       />
       <Stat
         value={format.number(replies.replied)}
-        label={`${t('stats.replied')} · ${before(format.number(replies.replied_before))}`}
+        label={
+          <Label name={t('stats.replied')} before={before(format.number(replies.replied_before))} />
+        }
         href={eventsPath({ event: 'replied', from, to })}
       />
       <Stat
         value={time(replies.time.median)}
-        label={`${t('stats.time')} · ${replies.time_before.median === null ? t('nothingBefore') : before(time(replies.time_before.median))}`}
+        label={
+          <Label
+            name={t('stats.time')}
+            before={
+              replies.time_before.median === null
+                ? t('nothingBefore')
+                : before(time(replies.time_before.median))
+            }
+          />
+        }
         href={eventsPath({ event: 'asked', from, to })}
       />
       <Stat
         value={format.number(introduced)}
-        label={`${t('stats.introduced')} · ${before(format.number(introductions.before))}`}
+        label={
+          <Label
+            name={t('stats.introduced')}
+            before={before(format.number(introductions.before))}
+          />
+        }
         href={eventsPath({ event: 'introduced', from, to })}
       />
       <Stat
         value={format.number(opportunities.won)}
-        label={`${t('stats.won')} · ${before(format.number(opportunities.won_before))}`}
+        label={
+          <Label name={t('stats.won')} before={before(format.number(opportunities.won_before))} />
+        }
         href={eventsPath({ event: 'won', from, to })}
       />
     </StatGroup>
+  );
+}
+
+/** What a figure counts; the time before has a line of its own in all of them. */
+function Label({ name, before }: { name: string; before: string }) {
+  return (
+    <span className="grid">
+      <span>{name}</span> <span className="text-faint">{before}</span>
+    </span>
   );
 }
 

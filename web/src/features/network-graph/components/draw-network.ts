@@ -5,6 +5,8 @@ import { UndirectedGraph } from 'graphology';
 import { Sigma } from 'sigma';
 import { drawDiscNodeLabel, type NodeLabelDrawingFunction } from 'sigma/rendering';
 import type { Layout, Link } from '../layout/layout-types.ts';
+import { hasFace } from '../layout/radii.ts';
+import { hasRoom } from './name-room.ts';
 import type { ThemeColours } from './theme-colours.ts';
 
 type Dot = {
@@ -77,17 +79,40 @@ function raiseNames(network: DrawnNetwork): void {
 
 const haloPx = 3;
 
-/** A name with a halo in the page's colour, which keeps it readable on faces and lines. */
-function drawNameOn(page: string): NodeLabelDrawingFunction<Dot, Line> {
+/** Where the library begins a name, after its dot. */
+const beforeNamePx = 3;
+
+/**
+ * A name with a halo in the page's colour, which keeps it readable on lines and dots. One that would
+ * cover a face is left out: pointing at its own shows it.
+ */
+function drawNameOn(
+  page: string,
+  network: DrawnNetwork,
+  isHidden: (at: number) => boolean,
+): NodeLabelDrawingFunction<Dot, Line> {
+  const people = network.getGraph();
+  const faces = people
+    .filterNodes((node, { size }) => hasFace(size) && !isHidden(Number(node)))
+    .map((node) => people.getNodeAttributes(node));
   return (pen, data, settings) => {
     if (!data.label) return;
     const { labelSize, labelWeight, labelFont } = settings;
     pen.font = `${labelWeight} ${labelSize}px ${labelFont}`;
+    const from = { x: data.x + data.size + beforeNamePx, y: data.y };
+    const picture = {
+      faces: faces.map((face) => ({
+        ...network.graphToViewport(face),
+        radius: network.scaleSize(face.size),
+      })),
+      pictureWidth: network.getDimensions().width,
+    };
+    if (!hasRoom(from, pen.measureText(data.label).width, picture)) return;
     pen.lineJoin = 'round';
     pen.lineWidth = haloPx;
     pen.strokeStyle = page;
     // Where the library writes the name.
-    pen.strokeText(data.label, data.x + data.size + 3, data.y + labelSize / 3);
+    pen.strokeText(data.label, from.x, from.y + labelSize / 3);
     drawDiscNodeLabel(pen, data, settings);
   };
 }
@@ -173,5 +198,5 @@ export function emphasize(
     return { ...data, color: colours.line, hidden: isQuiet };
   });
   network.setSetting('labelColor', { color: colours.label });
-  network.setSetting('defaultDrawNodeLabel', drawNameOn(colours.page));
+  network.setSetting('defaultDrawNodeLabel', drawNameOn(colours.page, network, isHidden));
 }

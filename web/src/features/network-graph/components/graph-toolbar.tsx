@@ -34,7 +34,7 @@ export function GraphToolbar(props: ToolbarProps) {
           step={step}
           value={warmthFrom}
           onValueChange={onWarmthFrom}
-          className="w-24"
+          className="slider-warmth w-24"
         />
         <output htmlFor={id} className="w-5 text-right font-semibold text-text tabular-nums">
           {warmthFrom}

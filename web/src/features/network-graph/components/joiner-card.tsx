@@ -45,7 +45,7 @@ export function JoinerCard({ graph, layout, joiner, onShow, onWrite }: JoinerPro
         photo={photo}
         size="md"
         href={paths.contact(person.id)}
-        context={[person.title, person.company].filter((text) => text !== '').join(', ')}
+        context={format.series([person.title, person.company])}
       />
       <div>
         <h2 id="joiner-title" className="title-serif text-lg text-balance">

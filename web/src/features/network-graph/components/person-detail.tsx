@@ -26,6 +26,7 @@ type PersonDetailProps = {
 export function PersonDetail(props: PersonDetailProps) {
   const { graph, layout, person: at, onBack, onCircle, onWrite } = props;
   const { t } = useTranslation(['graph', 'contacts']);
+  const format = useFormat();
   const { nameOf } = useCircleNames(graph);
   const person = graph.people[at]!;
   const name = person.full_name || t('contacts:unnamed');
@@ -35,7 +36,7 @@ export function PersonDetail(props: PersonDetailProps) {
     <>
       <PanelHead
         title={name}
-        about={[person.title, person.company].filter((text) => text !== '').join(', ')}
+        about={format.series([person.title, person.company])}
         onBack={onBack}
       />
       <div className="grid gap-3 border-b border-border px-4 pb-4 sm:px-5">

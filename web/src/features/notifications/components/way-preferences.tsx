@@ -7,6 +7,7 @@ import {
 } from '@kith/contract/notifications/rules';
 import type { NotificationPreferences } from '@kith/contract/notifications/schemas';
 import { useIsAdmin } from '#lib/flags.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/card.tsx';
@@ -106,6 +107,7 @@ type TopicRowProps = {
 /** A row of the table; if there is little room its cells are under the topic. */
 function TopicRow({ topic, ways, onChoose }: TopicRowProps) {
   const { t } = useTranslation('notifications');
+  const format = useFormat();
   const name = t(`topics.${topic}`);
   return (
     <tr className="max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-5 max-sm:gap-y-2 max-sm:p-4">
@@ -129,7 +131,7 @@ function TopicRow({ topic, ways, onChoose }: TopicRowProps) {
       <td className="max-sm:w-full sm:px-5 sm:py-2">
         {topic === 'account' ? (
           <span className="text-sm text-muted">
-            <span className="sm:hidden">{t('ways.mail')}: </span>
+            <span className="sm:hidden">{format.labelled(t('ways.mail'))}</span>
             {t('ways.always')}
           </span>
         ) : (

@@ -102,7 +102,7 @@ function Preview({ preview }: { preview: OpportunityPreview }) {
             >
               {faults.length === 0
                 ? t('transfer.good')
-                : faults.map((fault) => t(`faults.${fault}`)).join(', ')}
+                : format.series(faults.map((fault) => t(`faults.${fault}`)))}
             </span>
           </li>
         ))}

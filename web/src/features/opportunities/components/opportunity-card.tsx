@@ -47,7 +47,7 @@ export function OpportunityCard({ item, today, href }: CardProps) {
           {value === null ? <span aria-label={t('noValue')}>–</span> : money(value)}
         </span>
         <span className="min-w-0 flex-1 truncate text-sm text-muted">
-          {format.percent(probability.percent / 100)}, {t(`kinds.${item.kind}`)}
+          {format.series([format.percent(probability.percent / 100), t(`kinds.${item.kind}`)])}
         </span>
         {people.slice(0, shownPeople).map((person) => (
           <Face key={person.contact_id} person={person} />
@@ -89,7 +89,7 @@ export function Step({
       className={`mt-2.5 flex items-center gap-2 border-t border-border pt-2 text-sm ${days < 0 ? 'text-danger-ink' : 'text-muted'}`}
     >
       <Icon aria-hidden size={14} className="shrink-0" />
-      <span className="min-w-0 flex-1 truncate">{step.text}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 text-pretty wrap-anywhere">{step.text}</span>
       {step.due_on === null ? null : (
         <span className="shrink-0 tabular-nums">
           {days < 0 ? t('late', { span: format.span(-days) }) : format.relativeDays(days)}

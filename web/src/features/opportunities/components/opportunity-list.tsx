@@ -72,7 +72,7 @@ export function OpportunityList({
                 {format.percent(item.probability.percent / 100)}
               </td>
               <td className={`${cell} ${minor}`}>
-                {item.people.map(({ name }) => name).join(', ')}
+                {format.series(item.people.map(({ name }) => name))}
               </td>
               <td className={cell}>{item.score ? <ScoreTag score={item.score} /> : '–'}</td>
             </tr>

@@ -24,7 +24,7 @@ export function WarmthSlider({ value, onValueChange }: WarmthSliderProps) {
         step={step}
         value={value}
         onValueChange={onValueChange}
-        className="w-full"
+        className="slider-warmth w-full"
       />
       <p className="text-sm text-muted">
         {value === 0 ? t('filters.anyWarmth') : t('filters.warmthAbout')}

@@ -1,9 +1,10 @@
 import type { Triage } from '@kith/contract/triage/schemas';
 import type { StatementAnswer } from '@kith/contract/warmth/rules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { reportError } from '#lib/errors.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 import { inTurn, resumeSending, sendChange } from './answer-queue.ts';
 import { addCards, answerCards, countAnswers, startRun, undoBatch } from './triage-run.ts';
 
@@ -37,6 +38,17 @@ export function useTriageProgress() {
   });
 }
 
+/**
+ * What the answers changed, once the last of them has arrived: the next screen may have asked before, and
+ * what the frame counts was left alone meanwhile.
+ */
+export function refreshAnswered(queryClient: QueryClient): void {
+  void inTurn(async () => {
+    void refreshPeople(queryClient);
+    void queryClient.invalidateQueries({ queryKey: apiQuery.triage.progress.key() });
+  });
+}
+
 /** Fetching the next cards; `error` is of the last attempt, which the next answer repeats. */
 type More = { isLoading: boolean; error: unknown };
 
@@ -47,9 +59,16 @@ export function useTriageRun({ initial, scope, onReload }: Options) {
   const queryClient = useQueryClient();
   const [run, setRun] = useState(() => startRun(initial));
   const [more, setMore] = useState<More>({ isLoading: false, error: null });
+  const hasAnswered = useRef(false);
+  useEffect(() => {
+    return () => {
+      if (hasAnswered.current) refreshAnswered(queryClient);
+    };
+  }, [queryClient]);
 
   /** A refusal shows what the server has. */
   function follow(sent: Promise<unknown>) {
+    hasAnswered.current = true;
     sent.catch((error: unknown) => {
       void reportError(error);
       onReload();

@@ -81,9 +81,6 @@ export function TriageCard({ card, given, takesFocus, cardsAfter, onAnswer }: Tr
           <p className="text-sm text-muted">{t(`reasons.${suggestion.basis}`)}</p>
         </div>
         <TriageAnswers suggested={suggestion.answer} given={given} onAnswer={onAnswer} />
-        <p className="text-sm text-muted max-md:hidden">
-          {t('notNowNote', { notNow: t('answers.not_now') })}
-        </p>
       </article>
     </div>
   );

@@ -2,6 +2,7 @@ import { paths } from '@kith/contract/app-routes/paths';
 import type { Triage, TriageCard as Card } from '@kith/contract/triage/schemas';
 import type { StatementAnswer } from '@kith/contract/warmth/rules';
 import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -91,12 +92,13 @@ export function TriageCards({ initial, scope, onReload, renderSwipe }: TriageCar
 /** Announces who comes next, or that no one does. */
 function Next({ card, isWaiting }: { card: Card | undefined; isWaiting: boolean }) {
   const { t } = useTranslation('triage');
+  const format = useFormat();
   return (
     <p className="sr-only" role="status">
       {card
         ? t('next', {
             name: card.contact.full_name,
-            work: [card.contact.title, card.contact.company].filter(Boolean).join(', '),
+            work: format.series([card.contact.title, card.contact.company]),
             answer: t(`answers.${card.suggestion.answer}`),
           })
         : isWaiting

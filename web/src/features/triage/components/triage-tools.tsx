@@ -54,6 +54,9 @@ export function TriageTools({ contactId, onBack, onSkip, onUndo }: TriageToolsPr
           className={tool}
         />
       </div>
+      <p className="min-w-0 flex-1 text-right text-sm text-pretty text-muted max-md:hidden">
+        {t('notNowNote', { notNow: t('answers.not_now') })}
+      </p>
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function AccountFrame({ hidden, children }: AccountFrameProps) {
                 replace
                 aria-current={hash === `#${part}` ? 'location' : undefined}
                 className={clsx(
-                  'rounded-md px-3 py-2 text-base font-medium transition-colors focus-visible:-outline-offset-2 max-lg:whitespace-nowrap max-lg:rounded-none max-lg:border-b-2 max-lg:py-2.5',
+                  'rounded-md px-3 py-2 text-base font-medium transition-colors focus-visible:-outline-offset-2 max-lg:whitespace-nowrap max-lg:rounded-none max-lg:border-b-2 max-lg:py-2.5 max-lg:first:pl-0',
                   hash === `#${part}`
                     ? 'border-ember text-text lg:bg-sunken'
                     : 'border-transparent text-muted hover:text-text',

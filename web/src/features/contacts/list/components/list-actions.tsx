@@ -1,4 +1,5 @@
 import { paths } from '@kith/contract/app-routes/paths';
+import { clsx } from 'clsx';
 import { Archive, Download, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -44,7 +45,7 @@ export function ListActions({ isWide, isBeside, onCreate, headActions }: ListAct
           <Button asChild>
             <Link to={paths.contactsImport()}>
               <Download aria-hidden size={16} />
-              {t('actions.import')}
+              <span className="@max-lg:sr-only">{t('actions.import')}</span>
             </Link>
           </Button>
         </>
@@ -55,7 +56,8 @@ export function ListActions({ isWide, isBeside, onCreate, headActions }: ListAct
         aria-keyshortcuts={ariaKeysOf('contacts.create')}
         onClick={onCreate}
       >
-        {t('actions.new')}
+        {/* Beside an open contact there may be room for the signs only, or the tabs would move down. */}
+        <span className={clsx(isBeside && '@max-lg:sr-only')}>{t('actions.new')}</span>
       </Button>
     </>
   );
