@@ -3,6 +3,7 @@ import { Eraser, LayoutDashboard, Mail, RotateCcw, TriangleAlert } from 'lucide-
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createCorrelationId, maxRetries, reportCrash, retryDelayMs } from '#lib/error-report.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { mailtoHref } from '#lib/mailto.ts';
 import { createRetryCounts } from '#lib/retry-counts.ts';
@@ -16,6 +17,7 @@ const retryCounts = createRetryCounts();
 /** Shown in place of a failed screen. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation(['shell', 'errors']);
+  const format = useFormat();
   const location = useLocation();
   const navigate = useNavigate();
   const [correlationId] = useState(createCorrelationId);
@@ -51,7 +53,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <p className="text-md text-pretty text-muted">{t('error.body')}</p>
         <p className="mt-2 grid gap-1 rounded-lg bg-sunken px-4 py-3 text-sm">
           <span>
-            {t('error.id')}: <code className="font-semibold break-all">{correlationId}</code>
+            {format.labelled(t('error.id'))}
+            <code className="font-semibold break-all">{correlationId}</code>
           </span>
           <span className="text-muted">{t('error.idHint')}</span>
         </p>
@@ -74,7 +77,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
               href={mailtoHref({
                 to: brand.contactEmail,
                 subject: `${t('error.title')} (${correlationId})`,
-                body: `${t('error.id')}: ${correlationId}\n${window.location.href}`,
+                body: `${format.labelled(t('error.id'), correlationId)}\n${window.location.href}`,
               })}
             >
               <Mail aria-hidden size={16} />

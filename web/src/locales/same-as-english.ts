@@ -15,6 +15,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'company-insights:set.of',
     'dashboard:start.title',
     'graph:drawn',
+    'performance:counted',
     'graph:form.map',
     'graph:person.circle',
     'graph:shared.openOf',
@@ -105,6 +106,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   'es-ES': [
     ...administrationSameAsEnglish['es-ES'],
     'company-insights:set.of',
+    'performance:counted',
     'performance:hours',
     'graph:drawn',
     'graph:shared.openOf',
@@ -160,6 +162,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'company-insights:industry.divisions',
     'insights:tabs.performance',
     'commands:places.insightsPerformance',
+    'performance:counted',
     'performance:hours',
     'performance:events.nudged',
     'graph:drawn',

@@ -1,5 +1,6 @@
 import { photoPath } from '@kith/contract/contacts/rules';
 import type { ListedContact } from '@kith/contract/contacts/schemas';
+import { useFormat } from '#lib/i18n/format.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
 import { FoundPerson } from '#ui/found-person.tsx';
@@ -15,6 +16,7 @@ type PersonComboboxProps = {
 
 /** Chooses one contact by a search. */
 export function PersonCombobox({ texts, found, chosen, onChoose, onSearch }: PersonComboboxProps) {
+  const format = useFormat();
   const people =
     chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
   return (
@@ -37,7 +39,7 @@ export function PersonCombobox({ texts, found, chosen, onChoose, onSearch }: Per
                 warmth={one.warmth}
                 photoPath={one.photo_id && photoPath(one.photo_id)}
                 match={one.match}
-                context={[one.title, one.company].filter(Boolean).join(', ')}
+                context={format.series([one.title, one.company])}
               />
             ),
           }))}

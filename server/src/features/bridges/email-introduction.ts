@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/tx.ts';
+import { labelText } from '#platform/i18n/join-texts.ts';
 import { translate } from '#platform/i18n/translate.ts';
 import { layOutMail } from '#platform/mail/lay-out-mail.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
@@ -27,8 +28,14 @@ export async function emailIntroduction(
   const say = (key: 'subject' | 'body' | 'next' | 'footer') =>
     translate(locale, `bridges:introduction.${key}`, values);
   const subject = say('subject');
-  const quoted = held.connector_note === '' ? [] : [`${connector.name}: ${held.connector_note}`];
-  const paragraphs = [say('body'), ...quoted, `${requester.name}: ${held.message}`, say('next')];
+  const quoted =
+    held.connector_note === '' ? [] : [labelText(locale, connector.name, held.connector_note)];
+  const paragraphs = [
+    say('body'),
+    ...quoted,
+    labelText(locale, requester.name, held.message),
+    say('next'),
+  ];
   const footer = say('footer');
   const outbox = createOutbox({ jobs, clock, hasTransport: service.hasTransport });
   await outbox.post(tx, {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import { type Computed, readRow } from '#platform/database/rows.ts';
 import type { Tx } from '#platform/database/tx.ts';
+import { joinTexts, labelText } from '#platform/i18n/join-texts.ts';
 import { translate } from '#platform/i18n/translate.ts';
 import { layOutMail } from '#platform/mail/lay-out-mail.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
@@ -38,8 +39,9 @@ export async function emailTarget(
       email: to,
     });
   const subject = say(isReminder ? 'ask.reminder' : 'ask.subject');
-  const about = [requester.name, requester.headline].filter(Boolean).join(', ');
-  const quoted = held.connector_note === '' ? [] : [`${connector.name}: ${held.connector_note}`];
+  const about = joinTexts(locale, [requester.name, requester.headline]);
+  const quoted =
+    held.connector_note === '' ? [] : [labelText(locale, connector.name, held.connector_note)];
   const paragraphs = [say('ask.body'), ...quoted, about, held.message];
   const button = { label: say('ask.button'), url };
   const footer = say('ask.footer');

@@ -2,6 +2,7 @@ import type { Locale } from '@kith/contract/core/locales';
 
 import { readTime } from '#platform/database/rows.ts';
 import type { TextKey } from '#platform/i18n/catalogues.ts';
+import { labelText } from '#platform/i18n/join-texts.ts';
 import { translate, type TextValues } from '#platform/i18n/translate.ts';
 import { layOutMail } from '#platform/mail/lay-out-mail.ts';
 
@@ -53,7 +54,7 @@ export function composeGuestEmail({
     sayAbout(locale, `${kind}.body`, values),
     ...said,
     ...(isEnding ? [] : place),
-    ...(words === '' ? [] : [`${organizer.name}: ${words}`]),
+    ...(words === '' ? [] : [labelText(locale, organizer.name, words)]),
   ];
   const after = url === null ? [] : [sayAbout(locale, 'note')];
   const footer = sayAbout(locale, 'footer', values);

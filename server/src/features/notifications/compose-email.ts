@@ -8,6 +8,7 @@ import {
   scorecardMeasureNames,
   scorecardStates,
 } from '@kith/contract/scorecards/rules';
+import { labelText } from '#platform/i18n/join-texts.ts';
 import { type TextValues, translate } from '#platform/i18n/translate.ts';
 import { layOutMail, type MailContent } from '#platform/mail/lay-out-mail.ts';
 
@@ -194,7 +195,7 @@ function compose({ email, locale, unsubscribeUrl }: Frame, content: Content): Em
     ...items.map(({ title, text, url }) => [title, text, url].filter(Boolean).join('\n')),
     `${button.label}:\n${button.url}`,
     ...rest,
-    `--\n${footer}\n${footerLink.label}: ${footerLink.url}`,
+    `--\n${footer}\n${labelText(locale, footerLink.label, footerLink.url)}`,
   ];
   const html = layOutMail({ ...content, locale, code: null, footer, footerLink });
   return { subject, text: parts.filter((part) => part !== '').join('\n\n'), html };

@@ -1,5 +1,6 @@
 import type { UnreleasedFlag } from '@kith/contract/review/places';
 import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Section } from '#ui/card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -8,6 +9,7 @@ import { StateShown, stateSamples } from './states.tsx';
 /** Components of features that members don't have yet, in states that are hard to reach. */
 export function StatesScreen() {
   const { t } = useTranslation(['previews', 'flags']);
+  const format = useFormat();
   const flags = Object.keys(stateSamples) as (keyof typeof stateSamples & UnreleasedFlag)[];
   return (
     <>
@@ -27,7 +29,7 @@ export function StatesScreen() {
             {stateSamples[name].map((sample) => (
               <section
                 key={sample.state}
-                aria-label={`${name}: ${t(`states.names.${sample.state}`)}`}
+                aria-label={format.labelled(name, t(`states.names.${sample.state}`))}
                 className="grid min-w-0 grid-cols-1 gap-3 rounded-lg border border-border bg-canvas p-4"
               >
                 <p className="text-sm font-semibold text-muted">

@@ -50,10 +50,24 @@ test('uses the largest unit that is precise enough', () => {
   expect(american.relative(now + 3 * dayMs, now)).toBe('in 3 days');
   expect(american.relative(now - 21 * dayMs, now)).toBe('3 weeks ago');
   expect(german.relative(now - 250 * dayMs, now)).toBe('vor 8 Monaten');
+  expect(american.relativeDays(60)).toBe('in 8 weeks');
+  expect(american.relativeDays(61)).toBe('in 2 months');
+  expect(american.relativeDays(-700)).toBe('1 year ago');
   expect(american.span(47)).toBe('6 wks');
   // Never 0 years.
   expect(american.span(365)).toBe('11 mths');
   expect(american.clockTime('15:00')).toBe('3:00 PM');
+});
+
+test('joins texts as each language does', () => {
+  const french = createFormat(defaultPreferences('fr-FR', 'Europe/Paris'));
+  const chinese = createFormat(defaultPreferences('zh-CN', 'Asia/Shanghai'));
+  const parts = ['Editor', null, '', 'Acme'];
+  expect(american.series(parts)).toBe('Editor, Acme');
+  expect(japanese.series(parts)).toBe('Editor、Acme');
+  expect(german.labelled('Firma', 'Acme')).toBe('Firma: Acme');
+  expect(french.labelled('Société', 'Acme')).toBe('Société\u00A0: Acme');
+  expect(chinese.labelled('公司', 'Acme')).toBe('公司：Acme');
 });
 
 test('formats waiting times in seconds, then minutes', () => {

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
+import type { Locale } from '@kith/contract/core/locales';
 import { useMemo } from 'react';
 import {
   followsDevice,
@@ -12,6 +13,14 @@ type Zone = string | null;
 
 const bytesPerStep = 1024;
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** What is between texts that are shown side by side, and after a label. */
+const commas: Partial<Record<Locale, string>> = { 'ja-JP': '、', 'zh-CN': '、' };
+const colons: Partial<Record<Locale, string>> = {
+  'fr-FR': '\u00A0: ',
+  'ja-JP': '：',
+  'zh-CN': '：',
+};
 
 /** Whole days between two moments by the calendar of a time zone. */
 export function calendarDaysBetween(from: Moment, to: Moment, timezone: Zone): number {
@@ -81,7 +90,8 @@ function readClock(moment: Moment, timeZone: Zone): Clock {
 function pickUnit(days: number): [value: number, unit: 'day' | 'week' | 'month' | 'year'] {
   const span = Math.abs(days);
   if (span < 14) return [days, 'day'];
-  if (span < 56) return [Math.trunc(days / 7), 'week'];
+  // Two whole months begin here, so that nothing is one of something.
+  if (span < 61) return [Math.trunc(days / 7), 'week'];
   if (span < 365.25) return [Math.trunc(days / 30.44), 'month'];
   return [Math.trunc(days / 365.25), 'year'];
 }
@@ -94,6 +104,15 @@ function splitDuration(ms: number): { value: number; unit: string; digits: numbe
   if (ms < 2 * dayMs) return { value: ms / hourMs, unit: 'hour', digits: 1 };
   return { value: ms / dayMs, unit: 'day', digits: 1 };
 }
+
+/** How a language joins texts. */
+const joinsOf = (locale: Locale) => ({
+  /** "Editor, Acme": texts side by side, without those that are empty. */
+  series: (texts: readonly (string | null | undefined)[]) =>
+    texts.filter(Boolean).join(commas[locale] ?? ', '),
+  /** "Language: English", or the label alone in front of what is drawn by itself. */
+  labelled: (label: string, value = '') => `${label}${colons[locale] ?? ': '}${value}`,
+});
 
 /** Formats every date, time and number on screen by the member's preferences. */
 export function createFormat(preferences: LocalePreferences) {
@@ -116,6 +135,13 @@ export function createFormat(preferences: LocalePreferences) {
 
   function number(value: number, options: Intl.NumberFormatOptions = {}): string {
     return numberFormatOf(locale, { ...numberFormat, ...options }).format(value);
+  }
+
+  function relativeDays(days: number): string {
+    const [value, unit] = pickUnit(days);
+    // "Yesterday", but never "last year": two years ago less a day is none of it.
+    const numeric = unit === 'day' ? 'auto' : 'always';
+    return relativeFormatOf(locale, { numeric }).format(value, unit);
   }
 
   return {
@@ -177,15 +203,12 @@ export function createFormat(preferences: LocalePreferences) {
     number,
     percent: (fraction: number) => number(fraction, { style: 'percent', maximumFractionDigits: 0 }),
     /** "in 3 days", "yesterday", "2 months ago", from a count of days; past is negative. */
-    relativeDays: (days: number) =>
-      relativeFormatOf(locale, { numeric: 'auto' }).format(...pickUnit(days)),
+    relativeDays,
     /** Whole days between two moments, by the calendar. */
     daysBetween: (from: Moment, to: Moment) => calendarDaysBetween(from, to, zone),
     /** How far a moment is from now, in the same form. */
     relative: (moment: Moment, now: Moment = Date.now()) =>
-      relativeFormatOf(locale, { numeric: 'auto' }).format(
-        ...pickUnit(calendarDaysBetween(now, moment, zone)),
-      ),
+      relativeDays(calendarDaysBetween(now, moment, zone)),
     /** A span without direction: "47 days", "8 mths", or "8 months" where there is room. */
     span: (days: number, unitDisplay: 'short' | 'long' = 'short') => {
       const [value, unit] = pickUnit(days);
@@ -210,6 +233,7 @@ export function createFormat(preferences: LocalePreferences) {
     },
     /** "A, B and C". */
     list: (words: readonly string[]) => listFormatOf(locale, { type: 'conjunction' }).format(words),
+    ...joinsOf(locale),
   };
 }
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { useFormat } from '#lib/i18n/format.ts';
 import type { ChartPoint } from '#ui/charts/chart-table.tsx';
 import { ChartTable } from '#ui/charts/chart-table.tsx';
 import { barHeights } from '#ui/charts/bar-break.ts';
@@ -45,6 +46,7 @@ export function BarChart({
   shortenedNote,
   className,
 }: BarChartProps) {
+  const format = useFormat();
   const { heights, broken, highestWhole } = barHeights(points.map(({ value }) => value));
   return (
     <ChartTable
@@ -57,7 +59,7 @@ export function BarChart({
         {points.map((point, index) => (
           <span
             key={point.label}
-            title={`${point.label}: ${point.text ?? point.value}`}
+            title={format.labelled(point.label, point.text ?? String(point.value))}
             className={clsx(
               'relative min-h-0.5 flex-1 rounded-t-sm',
               point.warmthBand ? fills[point.warmthBand] : 'bg-border-strong',

@@ -4,6 +4,7 @@ import { referralCredits } from '@kith/contract/referrals/rules';
 import { html } from 'hono/html';
 
 import { readTime } from '#platform/database/rows.ts';
+import { joinTexts } from '#platform/i18n/join-texts.ts';
 
 import type { ReferralLinkView } from '#features/referrals/read-link.ts';
 import type { InvitationView } from '#features/sharing/read-invitation.ts';
@@ -41,7 +42,7 @@ export function showInvitation(
     </div>
     <h1>${say(page, 'invite.title', { name })}</h1>
     ${view.message === '' ? '' : html`<blockquote>${view.message}</blockquote>`}
-    <p class="small">${[name, headline ?? ''].filter(Boolean).join(', ')}</p>
+    <p class="small">${joinTexts(page.locale, [name, headline])}</p>
     <p class="muted">${say(page, 'invite.what')}</p>
     <ul class="sees">
       <li>${say(page, 'invite.theySee', { name })}</li>
@@ -95,7 +96,7 @@ export function showReferral(
       <span class="avatar large blank" aria-hidden="true">${you}</span>
     </div>
     <h1>${title}</h1>
-    ${headline ? html`<p class="small">${[name, headline].join(', ')}</p>` : ''}
+    ${headline ? html`<p class="small">${joinTexts(page.locale, [name, headline])}</p>` : ''}
     <p class="muted">${say(page, 'invite.what')}</p>
     <ul class="sees">
       <li>${sayCredits(page, name)}</li>
