@@ -46,7 +46,7 @@ export function AnalysedRow({ one, onNote }: AnalysedRowProps) {
           onNote && failure === 'too_little' ? (
             <Button
               size="sm"
-              aria-label={`${t('ended.note')}: ${contact.full_name}`}
+              aria-label={format.labelled(t('ended.note'), contact.full_name)}
               onClick={onNote}
             >
               {t('ended.note')}

@@ -34,7 +34,7 @@ export function ScopePeople({ whole, estimate, left, isListed, onChange }: Scope
             <PersonLine
               name={one.full_name}
               warmth={one.warmth}
-              context={[one.title, one.company].filter(Boolean).join(', ')}
+              context={format.series([one.title, one.company])}
               trailing={<span className="text-sm text-muted">{estimate.credits_each}</span>}
             />
           </li>
@@ -96,7 +96,7 @@ function Choice({ whole, left, onChange }: Pick<ScopePeopleProps, 'whole' | 'lef
         <CheckRow
           key={id}
           label={name}
-          description={[title, company].filter(Boolean).join(', ')}
+          description={format.series([title, company])}
           isChecked={!left.has(id)}
           onCheckedChange={(isIn) => toggle(id, isIn)}
         />

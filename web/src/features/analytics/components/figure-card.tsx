@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { Fragment, useId } from 'react';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { nameFile, writeCsv } from '#ui/charts/chart-data.ts';
@@ -10,6 +11,7 @@ import type { FigurePart } from '../api/join-parts.ts';
 /** A part of a screen of figures: what it shows, how it is counted, its table and the same as a file. */
 export function FigureCard({ part }: { part: FigurePart }) {
   const { t } = useTranslation('common');
+  const format = useFormat();
   const { title, about, none, data, isWide = false } = part;
   const titleId = useId();
   return (
@@ -31,7 +33,7 @@ export function FigureCard({ part }: { part: FigurePart }) {
           <IconButton
             size="sm"
             className="-mt-1 -mr-2"
-            label={`${t('chart.csv')}: ${title}`}
+            label={format.labelled(t('chart.csv'), title)}
             icon={<Download aria-hidden size={16} />}
             onClick={() =>
               saveFile(new Blob([writeCsv(data)], { type: 'text/csv' }), nameFile(title, 'csv'))

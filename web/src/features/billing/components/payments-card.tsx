@@ -77,7 +77,7 @@ function PaymentLine({ payment }: { payment: Payment }) {
         ) : null}
       </p>
       {invoice ? (
-        <DownloadButton id={invoice} number={`${nameOf(payment)}, ${format.date(at)}`} />
+        <DownloadButton id={invoice} number={format.series([nameOf(payment), format.date(at)])} />
       ) : null}
     </li>
   );

@@ -4,6 +4,7 @@ import { brand } from '@kith/contract/core/brand';
 import { searchDebounceMs } from '@kith/contract/search/rules';
 import { useState } from 'react';
 import { z } from 'zod';
+import { type Format, useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { Combobox, type ComboboxOption } from '#ui/combobox.tsx';
@@ -26,6 +27,7 @@ const schema = z.object({
 /** The connector agrees: which contact is meant, how they are asked, a line to both. */
 export function AgreeDialog({ bridge, onClose }: BridgeDialogProps) {
   const { t } = useTranslation('bridges');
+  const format = useFormat();
   const [search, setSearch] = useState('');
   const { data } = useCandidates(bridge.id, useDebounced(search.trim(), searchDebounceMs));
   const [chosen, setChosen] = useState<BridgeCandidate | null>(null);
@@ -77,7 +79,7 @@ export function AgreeDialog({ bridge, onClose }: BridgeDialogProps) {
               setChosen(next);
               form.setValue('email', next?.emails[0] ?? '');
             }}
-            options={candidates.map((one) => toOption(one, search))}
+            options={candidates.map((one) => toOption(one, search, format))}
             placeholder={t('create.connectorPlaceholder')}
             searchPlaceholder={t('agree.search')}
             emptyText={t('agree.none')}
@@ -109,10 +111,10 @@ export function AgreeDialog({ bridge, onClose }: BridgeDialogProps) {
   );
 }
 
-function toOption(one: BridgeCandidate, search: string): ComboboxOption {
+function toOption(one: BridgeCandidate, search: string, format: Format): ComboboxOption {
   return {
     value: one.contact_id,
-    label: [one.name, one.about].filter(Boolean).join(', '),
+    label: format.series([one.name, one.about]),
     content: (
       <FoundPerson
         name={one.name}

@@ -2,6 +2,7 @@ import { bridgeLimits } from '@kith/contract/bridges/rules';
 import type { BridgeDetail } from '@kith/contract/bridges/schemas';
 import { z } from 'zod';
 import { useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { whenDone } from '#lib/when-done.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -120,6 +121,7 @@ const outcomeSchema = z.object({
 /** What came of it: the connector learns of it without the value. */
 export function OutcomeDialog({ bridge, onClose }: BridgeDialogProps) {
   const { t } = useTranslation('bridges');
+  const format = useFormat();
   const { currency } = useLocalePreferences();
   const complete = useBridgeStep(bridgeCalls.complete, own);
   const { outcome } = bridge;
@@ -182,7 +184,7 @@ export function OutcomeDialog({ bridge, onClose }: BridgeDialogProps) {
       <TextField
         control={control}
         name="value"
-        label={`${t('outcome.value')}, ${money}`}
+        label={format.series([t('outcome.value'), money])}
         inputMode="numeric"
       />
     </FormDialog>

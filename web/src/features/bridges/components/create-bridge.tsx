@@ -160,6 +160,7 @@ type FieldsProps = {
 
 function Fields({ form, connectors }: FieldsProps) {
   const { t } = useTranslation('bridges');
+  const format = useFormat();
   const { control } = form;
   const values = form.watch();
   return (
@@ -178,7 +179,7 @@ function Fields({ form, connectors }: FieldsProps) {
             onValueChange={setValue}
             options={connectors.map(({ contact_id, name, about }) => ({
               value: contact_id,
-              label: [name, about].filter(Boolean).join(', '),
+              label: format.series([name, about]),
             }))}
             placeholder={t('create.connectorPlaceholder')}
             searchPlaceholder={t('create.connectorSearch')}

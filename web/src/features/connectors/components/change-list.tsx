@@ -68,7 +68,8 @@ function ChangeRow({ provider, change }: { provider: CrmProvider; change: CrmCha
             </Link>
           )}{' '}
           <span className="text-sm text-muted">
-            {fieldName(field)}: <ValueChange from={change.old_value} to={change.new_value} />
+            {format.labelled(fieldName(field))}
+            <ValueChange from={change.old_value} to={change.new_value} />
           </span>
         </p>
         <p className="text-sm text-muted">

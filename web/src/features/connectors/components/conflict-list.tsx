@@ -3,6 +3,7 @@ import { brand } from '@kith/contract/core/brand';
 import type { CrmProvider } from '@kith/contract/connectors/rules';
 import type { CrmConflict } from '@kith/contract/connectors/schemas';
 import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { itemsOf } from '#lib/paging.ts';
 import { Button } from '#ui/button.tsx';
@@ -41,6 +42,7 @@ export function ConflictList({ provider }: { provider: CrmProvider }) {
 
 function ConflictRow({ provider, conflict }: { provider: CrmProvider; conflict: CrmConflict }) {
   const { t } = useTranslation('connectors');
+  const format = useFormat();
   const fieldName = useFieldName();
   const decide = useDecide();
   const { id, label, contact_id: contactId, field } = conflict;
@@ -65,7 +67,10 @@ function ConflictRow({ provider, conflict }: { provider: CrmProvider; conflict: 
           side={brand.name}
           value={isRemoved ? label : conflict.kith_value}
           action={t(isRemoved ? 'conflicts.keepContact' : 'conflicts.keep')}
-          actionName={`${t(isRemoved ? 'conflicts.keepContact' : 'conflicts.keep')}: ${label}, ${what}, ${brand.name}`}
+          actionName={format.labelled(
+            t(isRemoved ? 'conflicts.keepContact' : 'conflicts.keep'),
+            format.series([label, what, brand.name]),
+          )}
           isPending={decide.isPending && decide.variables.decision === 'kith'}
           onChoose={() => decideFor('kith')}
         />
@@ -73,7 +78,10 @@ function ConflictRow({ provider, conflict }: { provider: CrmProvider; conflict: 
           side={name}
           value={isRemoved ? t('conflicts.gone') : conflict.crm_value}
           action={t(isRemoved ? 'conflicts.deleteContact' : 'conflicts.keep')}
-          actionName={`${t(isRemoved ? 'conflicts.deleteContact' : 'conflicts.keep')}: ${label}, ${what}, ${name}`}
+          actionName={format.labelled(
+            t(isRemoved ? 'conflicts.deleteContact' : 'conflicts.keep'),
+            format.series([label, what, name]),
+          )}
           isPending={decide.isPending && decide.variables.decision === 'crm'}
           onChoose={() => decideFor('crm')}
         />

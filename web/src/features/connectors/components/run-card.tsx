@@ -128,6 +128,7 @@ const keyOf = ({ object, action, label, changes }: CrmSample) =>
 
 function Samples({ sample }: { sample: CrmSample[] }) {
   const { t } = useTranslation('connectors');
+  const format = useFormat();
   const fieldName = useFieldName();
   return (
     <ul className="grid grid-cols-1 gap-3">
@@ -139,7 +140,8 @@ function Samples({ sample }: { sample: CrmSample[] }) {
           </span>
           {one.changes.map(({ field, from, to }) => (
             <span key={field} className="min-w-0 text-sm wrap-anywhere text-muted">
-              {fieldName(field)}: <ValueChange from={from} to={to} />
+              {format.labelled(fieldName(field))}
+              <ValueChange from={from} to={to} />
             </span>
           ))}
         </li>

@@ -46,7 +46,7 @@ export function SinceLastVisit({ news }: { news: News }) {
               name={contact.full_name}
               warmth={contact.warmth}
               href={paths.contact(contact.id)}
-              context={[contact.title, contact.company].filter(Boolean).join(', ')}
+              context={format.series([contact.title, contact.company])}
               trailing={<Badge>{t(`contacts:health.${health}`)}</Badge>}
             />
           </CardRow>

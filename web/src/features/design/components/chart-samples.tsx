@@ -101,7 +101,7 @@ function StackAndColumns() {
             value,
             part: value * 0.6,
             before: value * 0.8,
-            label: `${month(index)}: ${format.number(value)}`,
+            label: format.labelled(month(index), format.number(value)),
           }))}
         />
       </ChartCard>
@@ -127,7 +127,7 @@ function Lists() {
             value,
             part: value / 4,
             text: format.number(value),
-            label: `${name}: ${format.number(value)}`,
+            label: format.labelled(name, format.number(value)),
           }))}
         />
       </ChartCard>
@@ -148,7 +148,7 @@ function Lists() {
             low,
             high,
             text: format.percent(value),
-            label: `${name}: ${format.percent(value)}`,
+            label: format.labelled(name, format.percent(value)),
             fill: 'fill-warmth-4',
           }))}
         />
@@ -167,8 +167,8 @@ function Lists() {
             key: String(index),
             tick: month(index),
             label: month(index),
-            up: { value: up, label: `${month(index)}: ${format.number(up)}` },
-            down: { value: down, label: `${month(index)}: ${format.number(down)}` },
+            up: { value: up, label: format.labelled(month(index), format.number(up)) },
+            down: { value: down, label: format.labelled(month(index), format.number(down)) },
           }))}
         />
       </ChartCard>
@@ -237,7 +237,7 @@ function FlowAndRadar() {
             distance,
             isRising,
             share: people / 12,
-            label: `${name}: ${format.number(people)}`,
+            label: format.labelled(name, format.number(people)),
           }))}
         />
       </ChartCard>
@@ -267,7 +267,10 @@ function SmallCharts() {
             name: format.weekdayOf(day),
             cells: shares.map((share, place) => ({
               share,
-              label: `${format.weekdayOf(day)} ${hours[place] ?? ''}: ${format.percent(share)}`,
+              label: format.labelled(
+                `${format.weekdayOf(day)} ${hours[place] ?? ''}`,
+                format.percent(share),
+              ),
             })),
           }))}
         />

@@ -19,7 +19,7 @@ export function FieldChange({ change }: { change: ImportRow['changes'][number] }
   const field = useFieldLabel()(change.field);
   return (
     <>
-      {field ? `${field}: ` : null}
+      {field ? format.labelled(field) : null}
       {change.old_value ? (
         <>
           <del className="decoration-border-strong">{formatValue(change.old_value)}</del>

@@ -70,7 +70,7 @@ export function ImportRowDialog({ row, isDone, onRestore, onClose }: ImportRowDi
             <dt className="text-sm font-medium text-muted">{t('rows.losses')}</dt>
             {row.losses.map(({ field, reason, value }) => (
               <dd key={`${field}:${value}`} className="wrap-anywhere text-muted">
-                {fieldLabel(field) ?? field}: {t(`losses.${reason}`)}
+                {format.labelled(fieldLabel(field) ?? field, t(`losses.${reason}`))}
                 {value === '' ? null : <q className="block">{value}</q>}
               </dd>
             ))}
@@ -79,8 +79,7 @@ export function ImportRowDialog({ row, isDone, onRestore, onClose }: ImportRowDi
         <div className="grid gap-1">
           <dt className="text-sm font-medium text-muted">{t('rows.columns.place')}</dt>
           <dd className="wrap-anywhere">
-            {row.file === '' ? null : `${row.file}, `}
-            {t('rows.line', { line: format.number(row.line) })}
+            {format.series([row.file, t('rows.line', { line: format.number(row.line) })])}
           </dd>
         </div>
       </dl>

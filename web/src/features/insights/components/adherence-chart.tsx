@@ -66,7 +66,7 @@ export function AdherenceChart({ adherence }: { adherence: HealthReport['adheren
             low: rate.low,
             high: rate.high,
             text,
-            label: `${tag}: ${text}`,
+            label: format.labelled(tag, text),
             fill: rate.share >= 0.5 ? 'fill-warmth-4' : 'fill-warmth-1',
             href: drillPath(kept),
           };

@@ -72,7 +72,7 @@ export function BenchmarkChart({ benchmarks }: { benchmarks: Benchmarks }) {
           low,
           high,
           text: `${ownText} · ${range}`,
-          label: `${name}: ${ownText}, ${range}`,
+          label: format.labelled(name, format.series([ownText, range])),
           fill: 'fill-warmth-2',
         }))}
       />

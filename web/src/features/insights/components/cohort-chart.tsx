@@ -101,7 +101,7 @@ export function CohortChart({ cohorts }: { cohorts: Cohorts }) {
             low: rate.low,
             high: rate.high,
             text,
-            label: `${label(value)}: ${text}`,
+            label: format.labelled(label(value), text),
             fill: isOther ? 'fill-warmth-5' : 'fill-warmth-2',
             href: shown.by === 'industry' ? undefined : filters[shown.by](value),
           };

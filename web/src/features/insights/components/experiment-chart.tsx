@@ -80,7 +80,7 @@ export function ExperimentChart({ experiment }: { experiment: Experiment }) {
             low: rate.low,
             high: rate.high,
             text,
-            label: `${label}: ${text}`,
+            label: format.labelled(label, text),
             fill: 'fill-warmth-2',
           };
         })}

@@ -31,7 +31,7 @@ export function IndustryWayIn({ insight, onWrite }: Props) {
         <PersonCard
           name={name}
           warmth={contact.warmth}
-          context={[contact.title, contact.company].filter((part) => part !== '').join(', ')}
+          context={format.series([contact.title, contact.company])}
           href={paths.contact(contact.id)}
           aside={<WarmthMark warmth={contact.warmth} />}
           size="lg"

@@ -57,7 +57,7 @@ export function IntroductionsChart({ data }: { data: Performance }) {
           name,
           value,
           text: format.number(value),
-          label: `${name}: ${format.number(value)}`,
+          label: format.labelled(name, format.number(value)),
           href: value > 0 ? eventsPath({ event: 'introduced', from, to, ...set }) : undefined,
         }))}
       />

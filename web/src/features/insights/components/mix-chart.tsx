@@ -60,7 +60,7 @@ export function MixChart({ by, insight }: MixChartProps) {
           name,
           value: count,
           text: format.number(count),
-          label: `${name}: ${people(count)}`,
+          label: format.labelled(name, people(count)),
           href: drillPath(drill),
         }))}
       />

@@ -42,10 +42,12 @@ export function NetworkChart({ network }: { network: Overview['network'] }) {
     since,
   });
   const labelOf = ({ at, people: all, bands: counts }: NetworkPoint) =>
-    `${format.date(at)}: ${t('people', { count: all, number: format.number(all) })}\n${bands
-      .toReversed()
-      .map((band) => `${format.number(counts[band - 1] ?? 0)} ${name(band)}`)
-      .join(', ')}`;
+    [
+      format.labelled(format.date(at), t('people', { count: all, number: format.number(all) })),
+      format.series(
+        bands.toReversed().map((band) => `${format.number(counts[band - 1] ?? 0)} ${name(band)}`),
+      ),
+    ].join('\n');
   return (
     <ChartCard
       title={title}

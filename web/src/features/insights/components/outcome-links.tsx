@@ -21,7 +21,10 @@ export function OutcomeLinks({ event, span, outcomes }: OutcomeLinksProps) {
       to={eventsPath({ event, ...span, outcome: outcome ?? 'none' })}
       className="rounded-sm underline decoration-border-strong underline-offset-3 hover:text-text"
     >
-      {format.number(events)} {t(`outcomes.${outcome ?? 'none'}`)}
+      {t('counted', {
+        number: format.number(events),
+        outcome: t(`outcomes.${outcome ?? 'none'}`),
+      })}
     </Link>
   ));
 }

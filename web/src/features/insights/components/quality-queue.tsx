@@ -3,6 +3,7 @@ import type { Quality, QualityItem } from '@kith/contract/insights/quality';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -122,6 +123,7 @@ type RowProps = { item: QualityItem; onOpen: () => void; onAct: () => void };
 
 function ProblemRow({ item, onOpen, onAct }: RowProps) {
   const { t } = useTranslation('insights');
+  const format = useFormat();
   const { actionOf, sentenceOf } = useProblemTexts();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] sm:px-5">
@@ -135,7 +137,11 @@ function ProblemRow({ item, onOpen, onAct }: RowProps) {
       <div className="min-w-0 text-base max-sm:col-start-1 max-sm:row-start-2 max-sm:pl-12">
         <ProblemChange item={item} />
       </div>
-      <Button size="sm" onClick={onAct} aria-label={`${actionOf(item)}: ${sentenceOf(item)}`}>
+      <Button
+        size="sm"
+        onClick={onAct}
+        aria-label={format.labelled(actionOf(item), sentenceOf(item))}
+      >
         {actionOf(item)}
       </Button>
     </div>

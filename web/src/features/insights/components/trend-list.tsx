@@ -173,7 +173,10 @@ function TrendActions({
       <Button size="sm" asChild>
         <Link
           to={drillPath(trend.drill)}
-          aria-label={`${t('actions.see', { count: people, number: format.number(people) })}: ${nameOf(trend)}`}
+          aria-label={format.labelled(
+            t('actions.see', { count: people, number: format.number(people) }),
+            nameOf(trend),
+          )}
         >
           {t('actions.see', { count: people, number: format.number(people) })}
         </Link>

@@ -100,7 +100,7 @@ export function TrendsRadar({ data, range }: { data: Trends; range: TrendRange }
           share: trend.people / most,
           isRising: trend.is_rising,
           name: nameOf(trend),
-          label: `${nameOf(trend)}: ${lineOf(trend)}`,
+          label: format.labelled(nameOf(trend), lineOf(trend)),
           href: drillPath(trend.drill),
         }))}
       />

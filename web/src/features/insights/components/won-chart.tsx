@@ -81,7 +81,7 @@ export function WonChart({ data }: { data: Performance }) {
             low: rate.low,
             high: rate.high,
             text,
-            label: `${name}: ${text}`,
+            label: format.labelled(name, text),
             fill: 'fill-warmth-4',
             href: eventsPath({ event: 'decided', from, to, source }),
           };

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleArrowUp, CircleCheck, Download, Globe, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { useIsOnline } from '#lib/online.ts';
 import { Popover } from '#ui/popover.tsx';
@@ -21,6 +22,7 @@ const looks: Record<StatusBadge, { Icon: LucideIcon; tone: string }> = {
 /** The app's status on this device: a quiet sign, in words with an update; details on demand. */
 export function AppStatus() {
   const { t } = useTranslation('installed');
+  const format = useFormat();
   const isOnline = useIsOnline();
   const { hasUpdate, isRegistered } = useAppWorker();
   const { isStandalone, isInstallable } = useInstallation();
@@ -43,7 +45,7 @@ export function AppStatus() {
           )}
         >
           <Icon aria-hidden size={16} />
-          <span className="sr-only">{t('status.title')}: </span>
+          <span className="sr-only">{format.labelled(t('status.title'))}</span>
           <span className={badge === 'update' ? 'max-lg:sr-only' : 'sr-only'}>
             {t(`status.badges.${badge}`)}
           </span>

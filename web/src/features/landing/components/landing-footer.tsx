@@ -5,6 +5,7 @@ import { inLanguage } from '@kith/contract/public-site/pages';
 import { Languages } from 'lucide-react';
 import { localeNames } from '#lib/i18n/locale-names.ts';
 import { chooseLocale, useLocalePreferences } from '#lib/i18n/preferences.ts';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuRadioGroup } from '#ui/dropdown-menu.tsx';
@@ -12,6 +13,7 @@ import { DropdownMenu, MenuRadioGroup } from '#ui/dropdown-menu.tsx';
 /** The footer of the public pages: operator, contact, language. */
 export function LandingFooter() {
   const { t } = useTranslation(['landing', 'common']);
+  const format = useFormat();
   const { locale } = useLocalePreferences();
   return (
     <footer className="border-t border-border">
@@ -43,7 +45,7 @@ export function LandingFooter() {
             trigger={
               <Button variant="ghost" size="sm" icon={<Languages aria-hidden size={16} />}>
                 <span>
-                  <span className="sr-only">{t('language')}: </span>
+                  <span className="sr-only">{format.labelled(t('language'))}</span>
                   {localeNames[locale]}
                 </span>
               </Button>

@@ -13,7 +13,7 @@ function Side({ person }: { person: ContactSummary }) {
   const { t } = useTranslation(['matches', 'common']);
   const format = useFormat();
   const photo = usePhoto(person.photo_id && photoPath(person.photo_id));
-  const about = [person.title, person.company].filter(Boolean).join(', ');
+  const about = format.series([person.title, person.company]);
   const warmth = t('warmth', {
     band: t(`common:warmth.band${warmthBand(person.warmth)}`),
     warmth: format.number(Math.round(person.warmth)),

@@ -96,13 +96,14 @@ function Choice<Value extends string>({
   name,
   onChange,
 }: ChoiceProps<Value>) {
+  const format = useFormat();
   return (
     <DropdownMenu
       trigger={
         <Button
           variant="ghost"
           icon={<Icon aria-hidden size={16} />}
-          aria-label={`${label}: ${name(value)}`}
+          aria-label={format.labelled(label, name(value))}
         >
           {name(value)}
         </Button>

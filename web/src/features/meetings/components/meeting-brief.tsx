@@ -43,7 +43,7 @@ function PersonBrief({
   const { contact, why, last_words: words, open_promises: promises, in_common: common } = person;
   const said = [why, words, promises, common, person.news];
   const isKnown = person.notes !== '' || said.some((part) => part.length > 0);
-  const about = [contact.title, contact.company, contact.location].filter(Boolean).join(', ');
+  const about = format.series([contact.title, contact.company, contact.location]);
   return (
     <Card>
       <CardRow>
@@ -75,8 +75,8 @@ function PersonBrief({
         {words.map((said) => (
           <li key={`${said.at} ${said.text}`}>
             <span className="text-muted">
-              {format.date(said.at)} · {t(`brief.kinds.${said.kind}`)}:
-            </span>{' '}
+              {format.date(said.at)} · {format.labelled(t(`brief.kinds.${said.kind}`))}
+            </span>
             {said.text}
           </li>
         ))}

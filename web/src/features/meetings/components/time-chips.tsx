@@ -2,6 +2,7 @@ import { meetingLimits } from '@kith/contract/meetings/rules';
 import { dayIn } from '@kith/contract/search/language/days';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useFreeTimes } from '../api/meetings.ts';
@@ -19,6 +20,7 @@ const daysShown = 5;
 /** Free times by day, each in both zones; a few are chosen. */
 export function TimeChips({ chosen, minutes, guestZones, onChange }: TimeChipsProps) {
   const { t } = useTranslation('meetings');
+  const format = useFormat();
   const { dayOf, timeOf, thereOf, timezone } = useZoneTimes();
   const [from] = useState(() => dayIn(new Date(), timezone));
   const { data } = useFreeTimes({ from, minutes, timeZone: timezone, guestZones });
@@ -65,7 +67,7 @@ export function TimeChips({ chosen, minutes, guestZones, onChange }: TimeChipsPr
       ))}
       {data.unread_calendars.length > 0 ? (
         <p className="text-sm text-warning-ink">
-          {t('propose.unread', { names: data.unread_calendars.join(', ') })}
+          {t('propose.unread', { names: format.series(data.unread_calendars) })}
         </p>
       ) : null}
     </div>

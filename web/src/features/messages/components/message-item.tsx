@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import type { FocusEvent } from 'react';
 import { memo, useState } from 'react';
 
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import type { DeliveryMark } from '../api/delivery-mark.ts';
 import { MessageActions } from './message-actions.tsx';
@@ -36,6 +37,7 @@ export type MessageItemProps = {
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, conversation, isOwn, isFirst, isLast, onMode } = props;
   const { t } = useTranslation('messages');
+  const format = useFormat();
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -76,7 +78,9 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             {props.senderName}
           </span>
         ) : null}
-        <span className="sr-only">{isOwn ? t('thread.you') : props.senderName}: </span>
+        <span className="sr-only">
+          {format.labelled(isOwn ? t('thread.you') : props.senderName)}
+        </span>
         <div
           className={clsx(
             'relative flex max-w-[min(34rem,86%)] flex-col gap-1.5',

@@ -70,7 +70,7 @@ export function CaseItem({ item, gate, onDecide }: CaseItemProps) {
               <Button
                 size="sm"
                 variant={action === 'hide' ? 'danger-quiet' : 'secondary'}
-                aria-label={`${t(`actions.${action}`)}: ${title}`}
+                aria-label={format.labelled(t(`actions.${action}`), title)}
                 onClick={() => onDecide({ item, action })}
               >
                 {t(`actions.${action}`)}
@@ -86,6 +86,7 @@ export function CaseItem({ item, gate, onDecide }: CaseItemProps) {
 /** What a member wrote in a reported conversation, of which each message can be hidden. */
 function CaseMessages({ item, gate, onDecide }: CaseItemProps) {
   const { t } = useTranslation('moderation');
+  const format = useFormat();
   return (
     <ul aria-label={t('messages')} className="grid gap-2">
       {item.messages.map((message) => (
@@ -98,7 +99,7 @@ function CaseMessages({ item, gate, onDecide }: CaseItemProps) {
               t('actions.hide'),
               <Button
                 size="sm"
-                aria-label={`${t('actions.hide')}: ${message.content}`}
+                aria-label={format.labelled(t('actions.hide'), message.content)}
                 onClick={() => onDecide({ item, action: 'hide', message })}
               >
                 {t('actions.hide')}

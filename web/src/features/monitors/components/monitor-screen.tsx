@@ -120,7 +120,7 @@ function MonitorRow({ monitor, onOpen }: { monitor: Monitor; onOpen: () => void 
     <li>
       <button
         type="button"
-        aria-label={[monitor.name, t(`states.${monitor.state}`)].join(', ')}
+        aria-label={format.series([monitor.name, t(`states.${monitor.state}`)])}
         onClick={onOpen}
         className="flex w-full flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3 text-left transition-colors hover:bg-sunken sm:px-5"
       >

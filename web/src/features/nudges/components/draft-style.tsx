@@ -1,6 +1,7 @@
 import { draftLengths, draftTones } from '@kith/contract/nudges/rules';
 import type { DraftStyle } from '@kith/contract/nudges/schemas';
 import { ChevronDown, RefreshCw, Undo2 } from 'lucide-react';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, MenuRadioGroup } from '#ui/dropdown-menu.tsx';
@@ -63,12 +64,18 @@ function StyleMenu<Value extends string>({
   options,
   onValueChange,
 }: StyleMenuProps<Value>) {
+  const format = useFormat();
   const chosen = options.find((option) => option.value === value)?.label ?? '';
   return (
     <DropdownMenu
       align="start"
       trigger={
-        <Button variant="ghost" size="sm" className="gap-1.5" aria-label={`${label}: ${chosen}`}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="gap-1.5"
+          aria-label={format.labelled(label, chosen)}
+        >
           {chosen}
           <ChevronDown aria-hidden size={14} />
         </Button>

@@ -1,6 +1,7 @@
 import { paths } from '@kith/contract/app-routes/paths';
 import type { Nudge } from '@kith/contract/nudges/schemas';
 import { clsx } from 'clsx';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PersonCard } from '#ui/person-card.tsx';
@@ -21,6 +22,7 @@ type NudgeRowProps = {
 /** An open nudge: the person, the reason, the actions. */
 export function NudgeRow({ nudge, isActive, onActivate, onDraft, onLog }: NudgeRowProps) {
   const { t } = useTranslation('nudges');
+  const format = useFormat();
   const { contact } = nudge;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus only unfolds it
@@ -37,7 +39,7 @@ export function NudgeRow({ nudge, isActive, onActivate, onDraft, onLog }: NudgeR
         name={contact.full_name}
         warmth={contact.warmth}
         href={paths.contact(contact.id)}
-        context={[contact.title, contact.company].filter(Boolean).join(', ')}
+        context={format.series([contact.title, contact.company])}
         aside={
           <Badge tone={stressedTypes.includes(nudge.type) ? 'ember' : 'neutral'}>
             {t(`types.${nudge.type}`)}

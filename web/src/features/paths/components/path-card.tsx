@@ -1,6 +1,7 @@
 import type { Path } from '@kith/contract/paths/schemas';
 import { User } from 'lucide-react';
 import { Link } from 'react-router';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { WarmthRing } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -29,6 +30,7 @@ export function PathCard({
   namesTarget,
 }: PathCardProps) {
   const { t } = useTranslation('paths');
+  const format = useFormat();
   const { connector, target } = path;
   const words = {
     first: t(`bands.${path.first}`),
@@ -65,7 +67,7 @@ export function PathCard({
             </h3>
             {namesTarget ? (
               <p className="text-sm">
-                {t('leadsTo', { name: [target.name, target.about].filter(Boolean).join(', ') })}
+                {t('leadsTo', { name: format.series([target.name, target.about]) })}
               </p>
             ) : null}
             <p className="sr-only">{t(path.is_longer ? 'spokenLonger' : 'spoken', words)}</p>

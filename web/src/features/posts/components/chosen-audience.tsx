@@ -2,6 +2,7 @@ import { photoPath } from '@kith/contract/contacts/rules';
 import type { Audience } from '@kith/contract/posts/schemas';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Chip } from '#ui/badge.tsx';
 import { CheckRow } from '#ui/check-row.tsx';
@@ -15,6 +16,7 @@ type ChosenAudienceProps = { audience: Audience; onChange: (audience: Audience) 
 /** The people and groups that a post is for. */
 export function ChosenAudience({ audience, onChange }: ChosenAudienceProps) {
   const { t } = useTranslation('posts');
+  const format = useFormat();
   const [query, setQuery] = useState('');
   const choices = useQuery(contactChoicesQuery(useDeferredValue(query)));
   const groups = useQuery(groupChoicesQuery());
@@ -44,7 +46,7 @@ export function ChosenAudience({ audience, onChange }: ChosenAudienceProps) {
                   warmth={person.warmth}
                   photoPath={person.photo_id && photoPath(person.photo_id)}
                   match={person.match}
-                  context={[person.title, person.company].filter(Boolean).join(', ')}
+                  context={format.series([person.title, person.company])}
                 />
               ),
             }))}

@@ -2,6 +2,7 @@ import { feedLimits } from '@kith/contract/feed/rules';
 import { photoPath } from '@kith/contract/contacts/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Chip } from '#ui/badge.tsx';
 import { Combobox } from '#ui/combobox.tsx';
@@ -14,6 +15,7 @@ type FilterPeopleProps = { people: string[]; onChange: (people: string[]) => voi
 /** The authors whose posts are shown. */
 export function FilterPeople({ people, onChange }: FilterPeopleProps) {
   const { t } = useTranslation('posts');
+  const format = useFormat();
   const id = useId();
   const queryClient = useQueryClient();
   const [query, setQuery] = useState('');
@@ -62,7 +64,7 @@ export function FilterPeople({ people, onChange }: FilterPeopleProps) {
               warmth={person.warmth}
               photoPath={person.photo_id && photoPath(person.photo_id)}
               match={null}
-              context={[person.title, person.company].filter(Boolean).join(', ')}
+              context={format.series([person.title, person.company])}
             />
           ),
         }))}

@@ -75,11 +75,12 @@ export function PostPictures({ pictures }: { pictures: readonly PostPicture[] })
 type PictureButtonProps = { picture: PostPicture; label: string; onOpen: () => void };
 
 function PictureButton({ picture, label, onOpen }: PictureButtonProps) {
+  const format = useFormat();
   const blob = usePicture(picture.id);
   return (
     <button
       type="button"
-      aria-label={picture.alt === '' ? label : `${label}: ${picture.alt}`}
+      aria-label={picture.alt === '' ? label : format.labelled(label, picture.alt)}
       onClick={onOpen}
       className="grid size-full place-items-center bg-sunken focus-visible:-outline-offset-2"
     >

@@ -29,6 +29,7 @@ export function ProfileHead({
   place = '',
   timeZone = null,
 }: ProfileHeadProps) {
+  const format = useFormat();
   const [portrait] = profile.pictures ?? [];
   const photo = usePhoto(portrait ? `/profile-pictures/${portrait.id}` : null);
   const [work] = profile.experience ?? [];
@@ -46,9 +47,7 @@ export function ProfileHead({
             ) : null)}
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted empty:hidden">
             {work && work.to === null ? (
-              <Fact icon={BriefcaseBusiness}>
-                {[work.title, work.company].filter(Boolean).join(', ')}
-              </Fact>
+              <Fact icon={BriefcaseBusiness}>{format.series([work.title, work.company])}</Fact>
             ) : null}
             {place === '' ? null : <Fact icon={MapPin}>{place}</Fact>}
             {timeZone === null ? null : <LocalTime timeZone={timeZone} />}

@@ -53,7 +53,7 @@ export function CommonCard({ inCommon }: { inCommon: MemberProfile['in_common'] 
               name={contact.full_name}
               warmth={contact.warmth}
               href={paths.profile(id)}
-              context={[contact.title, contact.company].filter(Boolean).join(', ')}
+              context={format.series([contact.title, contact.company])}
             />
           </CardRow>
         ))}

@@ -126,7 +126,7 @@ function CheckRow({
       {isWrong ? <p>{t(`readiness.todo.${name}`)}</p> : null}
       {names.length === 0 || !isWrong ? null : (
         <p className="text-sm break-words text-muted">
-          {t('readiness.settings', { names: names.join(', ') })}
+          {t('readiness.settings', { names: format.series(names) })}
         </p>
       )}
     </CardRow>

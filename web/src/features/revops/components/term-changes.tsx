@@ -1,5 +1,6 @@
 import type { TermVersion } from '@kith/contract/alignment/endpoints';
 
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { RunbookChanges } from './runbook-changes.tsx';
 
@@ -11,6 +12,7 @@ export type TermContent = Pick<
 /** What differs between two versions of a term, line by line. */
 export function TermChanges({ before, after }: { before: TermContent; after: TermContent }) {
   const { t } = useTranslation('alignment');
+  const format = useFormat();
   const textOf = ({
     name,
     definition,
@@ -23,10 +25,13 @@ export function TermChanges({ before, after }: { before: TermContent; after: Ter
     body: [
       definition,
       '',
-      `${t('responsible')}: ${responsible?.name ?? t('noOne')}`,
-      `${t('usedIn')}: ${places.map((place) => t(`places.${place}`)).join(', ') || t('nowhere')}`,
-      `${t('formula')}: ${formula ?? t('noFormula')}`,
-      `${t('reviewOn')}: ${on ?? t('noReview')}`,
+      format.labelled(t('responsible'), responsible?.name ?? t('noOne')),
+      format.labelled(
+        t('usedIn'),
+        format.series(places.map((place) => t(`places.${place}`))) || t('nowhere'),
+      ),
+      format.labelled(t('formula'), formula ?? t('noFormula')),
+      format.labelled(t('reviewOn'), on ?? t('noReview')),
     ].join('\n'),
   });
   return <RunbookChanges before={textOf(before)} after={textOf(after)} />;

@@ -50,7 +50,7 @@ export function useDockSummaries() {
       ]
         .filter(Boolean)
         .join(' · ') || t('details:add.offers'),
-    tags: ({ tags }) => (tags.length > 0 ? tags.join(', ') : t('details:add.tags')),
+    tags: ({ tags }) => (tags.length > 0 ? format.series(tags) : t('details:add.tags')),
     about: () => t('details:dock.aboutSummary'),
   };
   return (part: DockPart, contact: Contact) => summaries[part](contact);

@@ -1,3 +1,4 @@
+import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Input } from '#ui/input.tsx';
 
@@ -13,6 +14,7 @@ type NumberRangeProps = {
 /** From and to, either may be empty. */
 export function NumberRange({ label, min, max, highest, onChange }: NumberRangeProps) {
   const { t } = useTranslation('lists');
+  const format = useFormat();
   const read = (text: string): number | undefined => {
     const digits = text.replaceAll(/\D/gu, '').slice(0, 5);
     return digits === '' ? undefined : Math.min(highest, Number(digits));
@@ -21,7 +23,7 @@ export function NumberRange({ label, min, max, highest, onChange }: NumberRangeP
     <label className="flex flex-1 items-center gap-2 text-sm text-muted">
       {name}
       <Input
-        aria-label={`${label}: ${name}`}
+        aria-label={format.labelled(label, name)}
         inputMode="numeric"
         value={value === undefined ? '' : String(value)}
         onChange={(event) => change(event.target.value)}
