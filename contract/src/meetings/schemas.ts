@@ -28,7 +28,8 @@ const placeSchema = lineSchema(meetingLimits.place);
 
 const guestSchema = z.object({
   id: idSchema,
-  contact_id: idSchema,
+  /** Null while the contact is deleted. */
+  contact_id: idSchema.nullable(),
   name: z.string(),
   /** Where the invitation goes; null for who is notified otherwise. */
   email: z.string().nullable(),

@@ -11,6 +11,7 @@ import { startSalesforcePeer } from './peers/salesforce-peer.ts';
 import { bodyOf } from './read-answer.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 import { type AppMember, longSessions } from './test-app-clients.ts';
+import { useUntilEnd } from './use-until-end.ts';
 
 type CrmPeers = { salesforce: { url: string }; hubspot: { url: string } };
 
@@ -100,8 +101,12 @@ export type Crm = ReturnType<typeof openCrm>;
 
 const pick = ({ state, code }: { state: string; code: string }) => ({ state, code });
 
-/** Both stand-ins with the server's clock, and a server that knows them. */
-export async function startCrmScene(database: Database) {
+/** Both stand-ins with the server's clock, and a server that knows them, for the tests of a file. */
+export function useCrmScene(database: Database) {
+  return useUntilEnd(startCrmScene(database));
+}
+
+async function startCrmScene(database: Database) {
   const [salesforce, hubspot] = [await startSalesforcePeer(), await startHubSpotPeer()];
   const server = await startCrmApp(database, { salesforce, hubspot });
   for (const peer of [salesforce, hubspot]) peer.setClock(() => server.clock.now().getTime());
@@ -110,6 +115,13 @@ export async function startCrmScene(database: Database) {
     salesforce,
     hubspot,
     server,
+    /** Empties both for the next test. @returns a new member with their connection to Salesforce. */
+    startOver: async () => {
+      server.sent.length = 0;
+      for (const peer of [salesforce, hubspot]) peer.clear();
+      const ana = await server.signUp();
+      return { ana, crm: openCrm(server, ana, 'salesforce') };
+    },
     /** Another person for each test. */
     someone: () => {
       made += 1;
@@ -123,6 +135,8 @@ export async function startCrmScene(database: Database) {
         Title: 'Analyst',
         ...more,
       }),
-    close: () => Promise.all([salesforce.close(), hubspot.close()]),
+    close: async () => {
+      await Promise.all([salesforce.close(), hubspot.close()]);
+    },
   };
 }

@@ -1,26 +1,21 @@
 import { dayMs, minuteMs } from '@kith/contract/core/time';
 import type { CrmConnection, CrmContactLinks } from '@kith/contract/connectors/schemas';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-import { allow, type Crm, openCrm, startCrmScene } from '#testing/crm-scene.ts';
+import { allow, type Crm, openCrm, useCrmScene } from '#testing/crm-scene.ts';
 import { bodyOf, refusalOf } from '#testing/read-answer.ts';
 import type { AppMember } from '#testing/test-app-clients.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
-const scene = await startCrmScene(database);
-const { salesforce, server, someone, addThere } = scene;
-afterAll(scene.close);
+const { salesforce, server, someone, addThere, startOver } = await useCrmScene(database);
 
 const query = async (text: string, ...values: unknown[]) =>
   (await database.pool.query(text, values)).rows;
 let ana: AppMember;
 let crm: Crm;
 beforeEach(async () => {
-  server.sent.length = 0;
-  salesforce.clear();
-  ana = await server.signUp();
-  crm = openCrm(server, ana, 'salesforce');
+  ({ ana, crm } = await startOver());
 });
 
 const findHere = async (email: string) =>

@@ -1,43 +1,21 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-import { type Crm, openCrm, startCrmApp } from '#testing/crm-scene.ts';
-import { startHubSpotPeer } from '#testing/peers/hubspot-peer.ts';
-import { startSalesforcePeer } from '#testing/peers/salesforce-peer.ts';
+import { type Crm, useCrmScene } from '#testing/crm-scene.ts';
 import { bodyOf, refusalOf } from '#testing/read-answer.ts';
 import type { AppMember } from '#testing/test-app-clients.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
-const [salesforce, hubspot] = [await startSalesforcePeer(), await startHubSpotPeer()];
-const server = await startCrmApp(database, { salesforce, hubspot });
-for (const peer of [salesforce, hubspot]) peer.setClock(() => server.clock.now().getTime());
-afterAll(() => Promise.all([salesforce.close(), hubspot.close()]));
+const { salesforce, server, someone, addThere, startOver } = await useCrmScene(database);
 
 let ana: AppMember;
 let crm: Crm;
-let last = 0;
-/** Another person for each test: the stand-in is shared. */
-const someone = () => {
-  last += 1;
-  return { name: `Person${last}`, email: `person${last}@acme.example` };
-};
 beforeEach(async () => {
-  salesforce.clear();
-  server.sent.length = 0;
-  ana = await server.signUp();
-  crm = openCrm(server, ana, 'salesforce');
+  ({ ana, crm } = await startOver());
 });
 
 const query = async (text: string, ...values: unknown[]) =>
   (await database.pool.query(text, values)).rows;
-const addThere = ({ name, email }: { name: string; email: string }, more = {}) =>
-  salesforce.create('Contact', {
-    FirstName: 'Ada',
-    LastName: name,
-    Email: email,
-    Title: 'Analyst',
-    ...more,
-  });
 const findHere = async (email: string) =>
   (await crm.contacts()).find(({ emails }) => emails.some(({ value }) => value === email));
 

@@ -1,17 +1,12 @@
 import { secondMs } from '@kith/contract/core/time';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openCrm, startCrmApp } from '#testing/crm-scene.ts';
-import { startHubSpotPeer } from '#testing/peers/hubspot-peer.ts';
-import { startSalesforcePeer } from '#testing/peers/salesforce-peer.ts';
+import { openCrm, useCrmScene } from '#testing/crm-scene.ts';
 import { bodyOf } from '#testing/read-answer.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
-const [salesforce, hubspot] = [await startSalesforcePeer(), await startHubSpotPeer()];
-const server = await startCrmApp(database, { salesforce, hubspot });
-for (const peer of [salesforce, hubspot]) peer.setClock(() => server.clock.now().getTime());
-afterAll(() => Promise.all([salesforce.close(), hubspot.close()]));
+const { salesforce, server } = await useCrmScene(database);
 
 /** https://en.wikipedia.org/wiki/Linear_congruential_generator, so that a failure can be repeated. */
 function createChance(seed: number) {

@@ -1,23 +1,18 @@
 import { minuteMs } from '@kith/contract/core/time';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-import { type Crm, openCrm, startCrmScene } from '#testing/crm-scene.ts';
+import { type Crm, useCrmScene } from '#testing/crm-scene.ts';
 import { bodyOf, refusalOf } from '#testing/read-answer.ts';
 import type { AppMember } from '#testing/test-app-clients.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
-const scene = await startCrmScene(database);
-const { salesforce, server, someone, addThere } = scene;
-afterAll(scene.close);
+const { salesforce, server, someone, addThere, startOver } = await useCrmScene(database);
 
 let ana: AppMember;
 let crm: Crm;
 beforeEach(async () => {
-  server.sent.length = 0;
-  salesforce.clear();
-  ana = await server.signUp();
-  crm = openCrm(server, ana, 'salesforce');
+  ({ ana, crm } = await startOver());
 });
 
 const begin = (kind: 'preview' | 'sync') => ana.call('POST', `${crm.path}/runs`, { kind });

@@ -1,15 +1,13 @@
 import { minuteMs } from '@kith/contract/core/time';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-import { type Crm, openCrm, startCrmScene } from '#testing/crm-scene.ts';
+import { type Crm, useCrmScene } from '#testing/crm-scene.ts';
 import { bodyOf } from '#testing/read-answer.ts';
 import type { AppMember } from '#testing/test-app-clients.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 
 const database = await useFileDatabase();
-const scene = await startCrmScene(database);
-const { salesforce, server, someone, addThere } = scene;
-afterAll(scene.close);
+const { salesforce, server, someone, addThere, startOver } = await useCrmScene(database);
 
 const query = async (text: string, ...values: unknown[]) =>
   (await database.pool.query(text, values)).rows;
@@ -33,10 +31,7 @@ let ana: AppMember;
 let crm: Crm;
 let contactId: string;
 beforeEach(async () => {
-  server.sent.length = 0;
-  salesforce.clear();
-  ana = await server.signUp();
-  crm = openCrm(server, ana, 'salesforce');
+  ({ ana, crm } = await startOver());
   contactId = addThere(someone());
   await crm.connect();
   await crm.sync();

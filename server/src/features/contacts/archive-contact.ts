@@ -19,7 +19,7 @@ export function unarchiveContact({ ctx, input }: Params): Promise<ContactRow> {
 async function moveContact({ ctx, input }: Params, archivedAt: Date | null): Promise<ContactRow> {
   const ownerId = ctx.actor.memberId;
   return ctx.database.transaction(async (tx) => {
-    const moved = await setArchived(tx, ownerId, input.id, archivedAt);
+    const moved = await setArchived(tx, ownerId, input.id, { archivedAt, now: ctx.clock.now() });
     const contact = moved ? await findContact(tx, ownerId, input.id) : undefined;
     if (!contact) throw notFound('Contact');
     return contact;

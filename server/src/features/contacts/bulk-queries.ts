@@ -124,7 +124,10 @@ export function moveContacts(
   const startedAt = sql`${operation.startedAt}::timestamptz`;
   const moves = {
     archive: { unless: sql`c.archived_at is not null`, set: sql`archived_at = ${startedAt}` },
-    unarchive: { unless: sql`c.archived_at is null`, set: sql`archived_at = null` },
+    unarchive: {
+      unless: sql`c.archived_at is null`,
+      set: sql`archived_at = null, updated_at = ${operation.now}`,
+    },
     delete: { unless: sql`false`, set: sql`deleted_at = ${startedAt}` },
   };
   const kept = { archived_before: 't.archived_at' };

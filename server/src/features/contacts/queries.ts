@@ -143,16 +143,24 @@ export async function replacePoints(
     select ${ownerId}, ${contactId}, p.* from ${pointRecords(points)}`.execute(tx);
 }
 
+/** Whoever comes back counts as changed, so that what follows changes looks at them again. */
+const sinceBack = (hiddenAt: 'archived_at' | 'deleted_at', now: Date) => ({
+  updated_at: sql<Date>`case when ${sql.ref(hiddenAt)} is null then updated_at else ${now} end`,
+});
+
 /** Archives or unarchives a contact; archiving again keeps the earlier time. */
 export async function setArchived(
   tx: Tx,
   ownerId: string,
   id: string,
-  archivedAt: Date | null,
+  { archivedAt, now }: { archivedAt: Date | null; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contacts')
-    .set({ archived_at: archivedAt && sql`coalesce(archived_at, ${archivedAt})` })
+    .set({
+      archived_at: archivedAt && sql`coalesce(archived_at, ${archivedAt})`,
+      ...(archivedAt === null ? sinceBack('archived_at', now) : {}),
+    })
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -170,7 +178,10 @@ export async function setDeleted(
   const since = restorableSince(now).toISOString();
   const { numUpdatedRows } = await tx
     .updateTable('contacts')
-    .set({ deleted_at: deletedAt && sql`coalesce(deleted_at, ${deletedAt})` })
+    .set({
+      deleted_at: deletedAt && sql`coalesce(deleted_at, ${deletedAt})`,
+      ...(deletedAt === null ? sinceBack('deleted_at', now) : {}),
+    })
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .where('merged_into', 'is', null)

@@ -77,7 +77,7 @@ function restore(
       return restoreInside(tx, operation, { groupId: change.group_id, ids });
     case 'archive':
       return restoreColumn(tx, operation, {
-        set: sql`archived_at = null`,
+        set: sql`archived_at = null, updated_at = ${operation.now}`,
         isAsLeft: sql`c.archived_at = ${startedAt}`,
         rows,
       });
@@ -89,7 +89,7 @@ function restore(
       });
     case 'delete':
       return restoreColumn(tx, operation, {
-        set: sql`deleted_at = null`,
+        set: sql`deleted_at = null, updated_at = ${operation.now}`,
         isAsLeft: sql`c.deleted_at = ${startedAt} and c.merged_into is null`,
         rows,
       });

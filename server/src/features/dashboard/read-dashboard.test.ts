@@ -1,6 +1,8 @@
 import { dashboardSchema } from '@kith/contract/dashboard/endpoints';
 import { dayMs, minuteMs } from '@kith/contract/core/time';
 import { type Health, healthOf, healths, warmthAt } from '@kith/contract/warmth/rules';
+import { archiveContact } from '#features/contacts/archive-contact.ts';
+import { deleteContact } from '#features/contacts/delete-contact.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { createMember, createTestClock, type TestClock } from '#testing/test-member.ts';
@@ -167,6 +169,12 @@ test('since the last visit: changes by imports, and what was added and logged', 
   clock.advance(minuteMs);
   await addContact(ctx);
   await addInteraction(ctx, id, { kind: 'call', at: clock.now() });
+  const [gone, archived] = [await addContact(ctx), await addContact(ctx)];
+  for (const away of [gone, archived]) {
+    await addInteraction(ctx, away, { kind: 'call', at: clock.now() });
+  }
+  await deleteContact({ ctx, input: { id: gone } });
+  await archiveContact({ ctx, input: { id: archived } });
   const at = '2026-11-20T12:00:00Z';
   const change = { field: 'company', oldValue: 'Tessel', newValue: 'Lumen', at };
   await addChange(ctx, id, change);

@@ -47,8 +47,11 @@ async function countAdditions(tx: Tx, { ownerId, since }: Span) {
       (select count(*)::integer from contacts c where c.owner_id = ${ownerId}
         and c.deleted_at is null and c.archived_at is null and c.created_at > ${since}
       ) as contacts_added,
-      (select count(*)::integer from interactions i where i.owner_id = ${ownerId}
-        and i.deleted_at is null and i.created_at > ${since} and i.source not in ('messages', 'feed', 'meetings')
+      (select count(*)::integer from interactions i
+        join contacts c on c.owner_id = ${ownerId} and c.id = i.contact_id
+          and c.deleted_at is null and c.archived_at is null
+        where i.owner_id = ${ownerId} and i.deleted_at is null and i.created_at > ${since}
+          and i.source not in ('messages', 'feed', 'meetings')
       ) as interactions_logged`,
   );
   return {

@@ -8,6 +8,7 @@ import { useSharedDatabase } from '#testing/use-until-end.ts';
 import { expect, test } from 'vitest';
 
 import { listImportRows } from './list-import-rows.ts';
+import { presentImportRow } from './present.ts';
 
 const database = await useSharedDatabase();
 
@@ -52,6 +53,21 @@ test('deleted contacts stay deleted when the same file is imported again, by pro
       contact_id: people.get(label),
     })),
   );
+});
+
+test('a contact that was deleted after its import can’t be opened from the row, until it is restored', async () => {
+  const ctx = await createImporter(database);
+  const { id } = await importFile(ctx, csv, 'Connections.csv');
+  const ann = (await listPeople(ctx)).get('Ann Lee')!;
+  const shown = async () => {
+    const { items } = await listImportRows({ ctx, input: { id, limit: 10 } });
+    return items.map(presentImportRow).find(({ label }) => label === 'Ann Lee');
+  };
+  expect(await shown()).toMatchObject({ contact_id: ann });
+  await deleteContact({ ctx, input: { id: ann } });
+  expect(await shown()).toMatchObject({ contact_id: null, is_restorable: false });
+  await restoreContact({ ctx, input: { id: ann } });
+  expect(await shown()).toMatchObject({ contact_id: ann });
 });
 
 test('a restored contact is itself again, and the preview follows', async () => {

@@ -1,15 +1,19 @@
+import { dayMs } from '@kith/contract/core/time';
 import { importRowSchema } from '@kith/contract/imports/schemas';
 import { readRow } from '#platform/database/rows.ts';
 import { createLinkedInSample } from '#testing/samples/linkedin-sample.ts';
 import {
   carryOut,
   createImporter,
+  createManualJobs,
   importFile,
   type ImportingMember,
   preview,
   readState,
   undo,
 } from '#testing/import-runner.ts';
+import { refusalOf } from '#testing/test-contact.ts';
+import { createMember, createTestClock } from '#testing/test-member.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import { sql } from 'kysely';
 import { strToU8, zipSync } from 'fflate';
@@ -233,4 +237,43 @@ test('a run that fails each time is given up, and can be continued or undone', a
   expect(await readState(ctx, id)).toMatchObject({ status: 'failed', undoable: true });
   expect(await carryOut(ctx, id)).toMatchObject({ status: 'completed' });
   expect(await undo(ctx, id)).toMatchObject({ status: 'undone', kept_contacts: 0 });
+});
+
+test('a run that was forgotten while its member was banned ends after a day, and others can start', async () => {
+  const clock = createTestClock();
+  const member = await createMember(database, { clock });
+  const jobs = createManualJobs(database, clock);
+  ctx = { ...member, jobs };
+  const first = await preview(ctx, sample.zip);
+  await startImport({ ctx, input: { id: first.id } });
+  // Its jobs failed.
+  jobs.sent.length = 0;
+  const second = await preview(
+    ctx,
+    Buffer.from(`${header}Ann,Lee,,,Acme,CEO,04 Mar 2020\n`),
+    'b.csv',
+  );
+  const start = () => startImport({ ctx, input: { id: second.id } });
+  clock.advance(dayMs / 2);
+  expect(await refusalOf(start())).toBe('import_already_running');
+  expect(await readState(ctx, first.id)).toMatchObject({ status: 'queued' });
+
+  clock.advance(dayMs);
+  expect(await carryOut(ctx, second.id)).toMatchObject({ status: 'completed' });
+  expect(await readState(ctx, first.id)).toMatchObject({
+    status: 'failed',
+    error_code: 'internal',
+  });
+  // It goes on where it was, and counts from its new start.
+  await startImport({ ctx, input: { id: first.id } });
+  expect(await readState(ctx, first.id)).toMatchObject({ status: 'queued' });
+  await jobs.runAll();
+  expect(await readState(ctx, first.id)).toMatchObject({
+    status: 'completed',
+    contacts: { new: 60 },
+  });
+  // An undo of a run that began long ago isn't a forgotten one.
+  clock.advance(2 * dayMs);
+  expect((await undo(ctx, second.id)).status).toBe('undone');
+  expect((await undo(ctx, first.id)).status).toBe('undone');
 });

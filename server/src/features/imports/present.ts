@@ -49,7 +49,7 @@ export function presentImportRow(row: StoredRow): ImportRow {
     })),
     losses: row.losses.map(({ field, reason, value }) => ({ field, reason, value })),
     is_restorable: row.is_restorable,
-    contact_id: row.contact_id,
+    contact_id: row.is_present ? row.contact_id : null,
   };
 }
 

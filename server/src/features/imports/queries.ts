@@ -19,6 +19,7 @@ export type StoredRow = Omit<Selectable<ImportRows>, 'changes' | 'losses'> & {
   changes: FieldChange[];
   losses: ImportLoss[];
   is_restorable: boolean;
+  is_present: boolean;
 };
 
 function selectImports(tx: Tx, ownerId: string) {
@@ -99,6 +100,13 @@ const isRestorable = sql<boolean>`reason = 'deleted_contact' and exists (
   'is_restorable',
 );
 
+/** Whether its contact is to be shown: one that was deleted can't be opened, only restored. */
+const isPresent = sql<boolean>`exists (
+  select from contacts c where c.owner_id = import_rows.owner_id and c.id = import_rows.contact_id
+    and (c.deleted_at is null or reason = 'deleted_contact' and c.merged_into is null))`.as(
+  'is_present',
+);
+
 /** In the order of the file. */
 export async function listRows(
   tx: Tx,
@@ -115,7 +123,7 @@ export async function listRows(
   let rows = tx
     .selectFrom('import_rows')
     .selectAll()
-    .select(isRestorable)
+    .select([isRestorable, isPresent])
     .where('owner_id', '=', ownerId)
     .where('import_id', '=', importId)
     .where('id', '>', after);

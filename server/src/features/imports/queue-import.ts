@@ -20,7 +20,8 @@ export async function queueImportJob(
   const ownerId = ctx.actor.memberId;
   const change = {
     status,
-    started_at: found.started_at ?? ctx.clock.now(),
+    // Of the latest start: by it a run is known to be forgotten.
+    started_at: ctx.clock.now(),
     rows_done: rowsDone,
     finished_at: null,
     error_code: null,

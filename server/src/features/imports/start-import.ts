@@ -1,6 +1,7 @@
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
+import { endForgotten } from './end-forgotten.ts';
 import { canStart } from './policy.ts';
 import { deleteFiles, findImport, lockImport, type StoredImport } from './queries.ts';
 import { queueImportJob } from './queue-import.ts';
@@ -19,6 +20,7 @@ export async function startImport({
 }): Promise<StoredImport> {
   const ownerId = ctx.actor.memberId;
   return ctx.database.transaction(async (tx) => {
+    await endForgotten(tx, ctx);
     const found = await lockImport(tx, ownerId, id);
     if (!found) throw notFound('Import');
     if (['queued', 'running', 'completed'].includes(found.status)) return found;

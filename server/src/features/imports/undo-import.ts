@@ -1,6 +1,7 @@
 import { AppError, notFound } from '#platform/app-error.ts';
 import type { MemberContext } from '#platform/context.ts';
 
+import { endForgotten } from './end-forgotten.ts';
 import { isUndoable } from './policy.ts';
 import { findImport, lockImport, type StoredImport } from './queries.ts';
 import { queueImportJob } from './queue-import.ts';
@@ -20,6 +21,7 @@ export async function undoImport({
 }): Promise<StoredImport> {
   const ownerId = ctx.actor.memberId;
   return ctx.database.transaction(async (tx) => {
+    await endForgotten(tx, ctx);
     const found = await lockImport(tx, ownerId, id);
     if (!found) throw notFound('Import');
     if (['undoing', 'undone'].includes(found.status)) return found;

@@ -1,7 +1,11 @@
-import { dayMs } from '@kith/contract/core/time';
+import { dayMs, minuteMs } from '@kith/contract/core/time';
 import type { FlagName } from '@kith/contract/flags/table';
 import { updateContact } from '#features/contacts/update-contact.ts';
-import { archiveContact } from '#features/contacts/archive-contact.ts';
+import { archiveContact, unarchiveContact } from '#features/contacts/archive-contact.ts';
+import { bulkChange } from '#features/contacts/bulk-change.ts';
+import { deleteContact } from '#features/contacts/delete-contact.ts';
+import { restoreContact } from '#features/contacts/restore-contact.ts';
+import { undoBulkChange } from '#features/contacts/undo-bulk-change.ts';
 import { setMemberFlag } from '#features/flags/set-flag.ts';
 import { createRelationship } from '#features/relationships/create-relationship.ts';
 import { addInteraction, setConsents } from '#testing/test-network.ts';
@@ -57,6 +61,45 @@ test('who is archived or noted as related meanwhile is no match any more', async
   const second = await createPair();
   await archiveContact({ ctx: second.ctx, input: { id: second.helper } });
   expect((await list(second.ctx)).items).toEqual([]);
+});
+
+test('who was away during a search is looked at again by the next one, once they are back', async () => {
+  const { ctx, clock, helper, run, sent } = await createPair();
+  const input = { id: helper };
+  const selection = { ids: [helper] };
+  const changeAll = (action: 'archive' | 'unarchive' | 'delete') =>
+    bulkChange({ ctx, input: { change: { action }, selection } });
+  const changeAndUndo = async (action: 'archive' | 'delete') => {
+    const { operation_id: id } = await changeAll(action);
+    return () => undoBulkChange({ ctx, input: { id } });
+  };
+  const ways: (() => Promise<() => Promise<unknown>>)[] = [
+    async () => {
+      await deleteContact({ ctx, input });
+      return () => restoreContact({ ctx, input });
+    },
+    async () => {
+      await archiveContact({ ctx, input });
+      return () => unarchiveContact({ ctx, input });
+    },
+    async () => {
+      await changeAll('archive');
+      return () => changeAll('unarchive');
+    },
+    () => changeAndUndo('archive'),
+    () => changeAndUndo('delete'),
+  ];
+  const nightly = { ownerId: ctx.actor.memberId, isFull: true };
+  for (const leave of ways) {
+    const comeBack = await leave();
+    sent.push(nightly);
+    await run();
+    clock.advance(minuteMs);
+    await comeBack();
+    expect(await list(ctx)).toMatchObject({ isSearching: true, items: [] });
+    await run();
+    expect((await list(ctx)).items).toHaveLength(1);
+  }
 });
 
 test('without the consents nothing is computed, and a revoked one ends what waits', async () => {

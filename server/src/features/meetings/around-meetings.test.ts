@@ -231,13 +231,13 @@ test('a meeting that everyone declined is neither announced nor in the calendar'
       ctx: owner,
       input: { id, guest_id: guests[at]?.id ?? '', answer: 'declined' },
     });
-  const names = async () => {
-    const day = inHours(world, 2).slice(0, 10);
-    const { entries } = await readCalendar({ ctx: owner, input: { from: day, to: day } });
-    return entries.map(({ contact }) => contact?.full_name);
-  };
+  const day = inHours(world, 2).slice(0, 10);
+  const entries = async () =>
+    (await readCalendar({ ctx: owner, input: { from: day, to: day } })).entries;
+  const names = async () => (await entries()).map(({ contact }) => contact?.full_name);
   await decline(0);
   expect(await names()).toEqual([guests[1]?.name]);
+  expect(await entries()).toMatchObject([{ starts_at: inHours(world, 2), minutes: 30 }]);
   await decline(1);
   expect(await names()).toEqual([]);
   world.clock.advance(1.5 * hourMs);
@@ -263,6 +263,18 @@ test('a meeting that is moved or cancelled while a guest is deleted is so once t
   const move = () => changeMeeting({ ctx: owner, input: { id, starts_at: later } });
   expect(await change(move)).toEqual([later]);
   expect(await change(() => cancelMeeting({ ctx: owner, input: { id, note: '' } }))).toEqual([]);
+});
+
+test('a guest whose contact is deleted is named without a contact to open', async () => {
+  const { owner, contacts } = world;
+  const { id } = await propose(world);
+  const guest = async () => (await seen(world, id)).guests[0];
+  expect(await guest()).toMatchObject({ contact_id: contacts.greta });
+  const { name } = (await guest())!;
+  await deleteContact({ ctx: owner, input: { id: contacts.greta } });
+  expect(await guest()).toMatchObject({ contact_id: null, name });
+  await restoreContact({ ctx: owner, input: { id: contacts.greta } });
+  expect(await guest()).toMatchObject({ contact_id: contacts.greta });
 });
 
 test('a meeting is announced once an hour before, again only where it was moved', async () => {

@@ -24,7 +24,7 @@ export function presentMeeting({ row, guests, slots }: WholeMeeting, now: Date):
     slots: offered.map(({ id, starts_at: at }) => ({ id, starts_at: toWireTime(at) })),
     guests: guests.map((guest) => ({
       id: guest.id,
-      contact_id: guest.contact_id,
+      contact_id: guest.is_gone ? null : guest.contact_id,
       name: guest.name,
       email: guest.email,
       time_zone: guest.time_zone,

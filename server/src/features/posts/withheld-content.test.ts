@@ -121,6 +121,28 @@ test.each([
   },
 );
 
+test('who is banned is named in posts and comments without a profile to open', async () => {
+  const mentions = [{ member_id: guest.actor.memberId, name: 'Gus Guest' }];
+  const body = 'Well said, @Gus Guest';
+  const input = createCommentSchema.parse({ post_id: id, body, mentions });
+  const { comment: made } = await createComment({ ctx: other, input });
+  await database.pool.query(
+    `insert into post_mentions (owner_id, post_id, member_id, name, created_at)
+     values ($1, $2, $3, 'Gus Guest', now())`,
+    [author.actor.memberId, id, guest.actor.memberId],
+  );
+  const named = async () => {
+    const { post } = await getPost({ ctx: other, input: { id } });
+    const { items } = await listComments({ ctx: author, input: { post_id: id, limit: 10 } });
+    return [post, items.find(({ comment: { id: one } }) => one === made.id)?.comment];
+  };
+  expect(await named()).toMatchObject([{ mentions }, { mentions, body }]);
+  await ban(new Date('2999-01-01'));
+  expect(await named()).toMatchObject([{ mentions: null }, { mentions: null, body }]);
+  await ban(null);
+  expect(await named()).toMatchObject([{ mentions }, { mentions, body }]);
+});
+
 test('a ban that is over and a consent that runs out change it within a minute', async () => {
   await consent(false);
   await ban(new Date(Date.now() + 300));

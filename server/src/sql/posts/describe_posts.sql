@@ -1,6 +1,6 @@
 -- Those of the wanted posts that the asker may read, with what belongs to them. Counts leave out members
--- that have a block with the asker, and those withheld (see `withhold_member`). Chosen readers are those who
--- are not deleted.
+-- that have a block with the asker, and those withheld (see `withhold_member`), and so do mentions, of whom
+-- there is no profile to open. Chosen readers are those who are not deleted.
 -- Threat: as definer it passes row-level security; it takes the asker from the claims of the
 -- transaction, and the posts from `readable_posts`.
 create or replace function public.describe_posts(wanted uuid[], at timestamptz)
@@ -32,7 +32,8 @@ as $$
     exists (select from post_bookmarks k where k.owner_id = auth_uid() and k.post_id = p.id),
     (select jsonb_agg(jsonb_build_object('member_id', m.member_id, 'name', m.name) order by m.name)
       from post_mentions m where m.post_id = p.id and m.comment_id is null
-        and m.member_id not in (select b.id from blocked b)),
+        and m.member_id not in (select b.id from blocked b)
+        and not exists (select from auth.users u where u.id = m.member_id and u.is_withheld)),
     (select jsonb_agg(jsonb_build_object('id', i.id, 'alt', i.alt, 'width', i.width,
         'height', i.height) order by i.position, i.id)
       from post_pictures i where i.post_id = p.id),

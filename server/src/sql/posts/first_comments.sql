@@ -17,7 +17,8 @@ as $$
     exists (select from comment_likes l where l.owner_id = auth_uid() and l.comment_id = c.id),
     (select jsonb_agg(jsonb_build_object('member_id', m.member_id, 'name', m.name) order by m.name)
       from post_mentions m where m.comment_id = c.id
-        and m.member_id not in (select b.id from blocked b)),
+        and m.member_id not in (select b.id from blocked b)
+        and not exists (select from auth.users u where u.id = m.member_id and u.is_withheld)),
     p.owner_id, false
   from readable_posts(auth_uid(), at) p
     cross join lateral (

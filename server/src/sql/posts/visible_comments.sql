@@ -40,7 +40,8 @@ as $$
     case when not s.is_gone then (
       select jsonb_agg(jsonb_build_object('member_id', m.member_id, 'name', m.name) order by m.name)
       from post_mentions m where m.comment_id = s.id
-        and m.member_id not in (select b.id from blocked b)) end,
+        and m.member_id not in (select b.id from blocked b)
+        and not exists (select from auth.users u where u.id = m.member_id and u.is_withheld)) end,
     r.owner_id, s.hidden_at is not null and not s.is_gone
   from shown s cross join readable r
   order by s.created_at, s.id

@@ -163,7 +163,7 @@ function decided(moment: Moment, span: Span, stages: RawBuilder<unknown>): RawBu
         select p.contact_id from opportunity_people p
         join contacts c on c.owner_id = ${ownerId} and c.id = p.contact_id
         where p.owner_id = ${ownerId} and p.opportunity_id = o.id
-        order by c.warmth_rank desc, c.id limit 1
+        order by c.deleted_at is not null, c.warmth_rank desc, c.id limit 1
       ) as contact_id, array[o.title] as names, 'opportunity' as subject_kind,
       o.id as subject_id, case o.stage when 'lost' then 'nothing' end as outcome,
       null::float8 as hours, ${sourceOf(ownerId)} as source, o.stage, o.value_amount,

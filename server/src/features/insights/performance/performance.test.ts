@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { dayMs, hourMs } from '@kith/contract/core/time';
 import { eventsInputSchema, type EventSet } from '@kith/contract/insights/performance';
+import { deleteContact } from '#features/contacts/delete-contact.ts';
+import { restoreContact } from '#features/contacts/restore-contact.ts';
 import { addDays } from '#features/profile/local-day.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { medianTime } from '#platform/statistics/kaplan-meier.ts';
@@ -264,4 +266,25 @@ test('with too few events it is said how many there are, and a stranger has none
     const page = await events({ event, from: '2026-01-01', to: today }, stranger);
     expect(page).toEqual({ total: 0, items: [], next_cursor: null });
   }
+});
+
+test('a decided opportunity is named with who is still among the contacts, if anyone is', async () => {
+  const day = addDays(today, -3);
+  const named = async () => {
+    const { items } = await events({ event: 'won', from: day, to: day });
+    return items.map(({ person }) => person && [person.id, person.deleted]);
+  };
+  const owner_id = ctx.actor.memberId;
+  const [warm, cool] = [people[0]!, await addContact(ctx, { first_name: 'Cool' })];
+  await ctx.database.transaction((tx) =>
+    sql`insert into opportunity_people (owner_id, opportunity_id, contact_id, added_at)
+      select ${owner_id}::uuid, id, ${cool}::uuid, ${now} from opportunities
+      where owner_id = ${owner_id} and title = 'Deal 3'`.execute(tx),
+  );
+  expect(await named()).toEqual([[warm, false]]);
+  await deleteContact({ ctx, input: { id: warm } });
+  expect(await named()).toEqual([[cool, false]]);
+  await deleteContact({ ctx, input: { id: cool } });
+  expect(await named()).toEqual([[warm, true]]);
+  await restoreContact({ ctx, input: { id: warm } });
 });

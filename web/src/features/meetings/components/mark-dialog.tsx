@@ -118,7 +118,9 @@ function PromiseFields({ form, guests }: { form: MarkForm; guests: Meeting['gues
   const { control } = form;
   const by = form.watch('by');
   const sides = guests.flatMap(({ contact_id: id, name }) =>
-    bySides.map((side) => ({ value: `${side} ${id}`, label: t(`mark.by.${side}`, { name }) })),
+    id === null
+      ? []
+      : bySides.map((side) => ({ value: `${side} ${id}`, label: t(`mark.by.${side}`, { name }) })),
   );
   return (
     <div className="grid gap-3 sm:grid-cols-2">

@@ -25,12 +25,7 @@ export function MeetingGuests({ meeting }: { meeting: Meeting }) {
         {meeting.guests.map((guest) => (
           <CardRow key={guest.id} className="grid gap-2">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <Link
-                to={paths.contact(guest.contact_id)}
-                className="font-medium underline-offset-4 hover:underline"
-              >
-                {guest.name}
-              </Link>
+              <GuestName guest={guest} />
               <GuestClock meeting={meeting} guest={guest} />
               <Badge tone={tones[guest.participation]}>
                 {t(`participations.${guest.participation}`)}
@@ -42,6 +37,16 @@ export function MeetingGuests({ meeting }: { meeting: Meeting }) {
         ))}
       </Card>
     </Section>
+  );
+}
+
+/** Links to the guest's contact; who was deleted meanwhile has only a name. */
+function GuestName({ guest: { contact_id: contactId, name } }: { guest: MeetingGuest }) {
+  if (contactId === null) return <span className="font-medium">{name}</span>;
+  return (
+    <Link to={paths.contact(contactId)} className="font-medium underline-offset-4 hover:underline">
+      {name}
+    </Link>
   );
 }
 
