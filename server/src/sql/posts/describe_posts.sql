@@ -1,6 +1,6 @@
 -- Those of the wanted posts that the asker may read, with what belongs to them. Counts leave out members
--- that have a block with the asker, and those withheld (see `withhold_member`), and so do mentions, of whom
--- there is no profile to open. Chosen readers are those who are not deleted.
+-- that have a block with the asker, and those withheld (see `withhold_member`); mentions leave out members
+-- without a profile to open. Chosen readers are those who are not deleted.
 -- Threat: as definer it passes row-level security; it takes the asker from the claims of the
 -- transaction, and the posts from `readable_posts`.
 create or replace function public.describe_posts(wanted uuid[], at timestamptz)

@@ -105,6 +105,13 @@ function splitDuration(ms: number): { value: number; unit: string; digits: numbe
   return { value: ms / dayMs, unit: 'day', digits: 1 };
 }
 
+/** "Yesterday" and "2 years ago", but never "last year", which may have been the one before. */
+function relativeDaysIn(locale: Locale, days: number): string {
+  const [value, unit] = pickUnit(days);
+  const numeric = unit === 'day' ? 'auto' : 'always';
+  return relativeFormatOf(locale, { numeric }).format(value, unit);
+}
+
 /** How a language joins texts. */
 const joinsOf = (locale: Locale) => ({
   /** "Editor, Acme": texts side by side, without those that are empty. */
@@ -135,13 +142,6 @@ export function createFormat(preferences: LocalePreferences) {
 
   function number(value: number, options: Intl.NumberFormatOptions = {}): string {
     return numberFormatOf(locale, { ...numberFormat, ...options }).format(value);
-  }
-
-  function relativeDays(days: number): string {
-    const [value, unit] = pickUnit(days);
-    // "Yesterday", but never "last year": two years ago less a day is none of it.
-    const numeric = unit === 'day' ? 'auto' : 'always';
-    return relativeFormatOf(locale, { numeric }).format(value, unit);
   }
 
   return {
@@ -203,12 +203,12 @@ export function createFormat(preferences: LocalePreferences) {
     number,
     percent: (fraction: number) => number(fraction, { style: 'percent', maximumFractionDigits: 0 }),
     /** "in 3 days", "yesterday", "2 months ago", from a count of days; past is negative. */
-    relativeDays,
+    relativeDays: (days: number) => relativeDaysIn(locale, days),
     /** Whole days between two moments, by the calendar. */
     daysBetween: (from: Moment, to: Moment) => calendarDaysBetween(from, to, zone),
     /** How far a moment is from now, in the same form. */
     relative: (moment: Moment, now: Moment = Date.now()) =>
-      relativeDays(calendarDaysBetween(now, moment, zone)),
+      relativeDaysIn(locale, calendarDaysBetween(now, moment, zone)),
     /** A span without direction: "47 days", "8 mths", or "8 months" where there is room. */
     span: (days: number, unitDisplay: 'short' | 'long' = 'short') => {
       const [value, unit] = pickUnit(days);
