@@ -32,6 +32,8 @@ export function AccountPreferences() {
         // The day may have changed.
         void queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() });
         void queryClient.invalidateQueries({ queryKey: apiQuery.dashboard.key() });
+        void queryClient.invalidateQueries({ queryKey: apiQuery.agenda.key() });
+        void queryClient.invalidateQueries({ queryKey: apiQuery.reminders.key() });
       },
     }),
   );

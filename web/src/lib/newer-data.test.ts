@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { isLatestChange, setNewerData, setNewerQueriesData } from './newer-data.ts';
+import { foresee, isLatestChange, setNewerData, setNewerQueriesData } from './newer-data.ts';
 
 const queryKey = ['preferences'];
 const queryClient = new QueryClient();
@@ -82,4 +82,17 @@ test('the answer to a change does not undo a later one that waits for its turn',
   answers[1]?.('both, stored');
   await second;
   expect(read()).toBe('both, stored');
+});
+
+test('what a failed change has shown is taken back, but not what came meanwhile', () => {
+  const other = ['other'];
+  queryClient.setQueryData(queryKey, 'known');
+  queryClient.setQueryData(other, 'known');
+  const takeBack = foresee(queryClient, {}, () => {
+    for (const key of [queryKey, other]) setNewerData(queryClient, key, 'changed');
+  });
+  queryClient.setQueryData(other, 'changed by another');
+  takeBack();
+  expect(read()).toBe('known');
+  expect(queryClient.getQueryData(other)).toBe('changed by another');
 });

@@ -39,6 +39,35 @@ export function setNewerQueriesData<Data>(
 }
 
 /**
+ * Shows what a change will make of the queries that match.
+ * @returns what takes it back after a failure: at once, because without a connection the server can't
+ *   be asked what was there. What was changed or read meanwhile stays.
+ */
+export function foresee(
+  queryClient: QueryClient,
+  filters: QueryFilters,
+  show: () => void,
+): () => void {
+  const read = () =>
+    new Map(
+      queryClient
+        .getQueryCache()
+        .findAll(filters)
+        .map((query) => [query, query.state]),
+    );
+  const before = read();
+  show();
+  const shown = read();
+  return () => {
+    for (const [query, { data, dataUpdatedAt: updatedAt }] of before) {
+      const now = query.state.data;
+      if (data === undefined || now === data || now !== shown.get(query)?.data) continue;
+      queryClient.setQueryData(query.queryKey, data, { updatedAt });
+    }
+  };
+}
+
+/**
  * Whether no later change of the scope is on its way. If one is, the data shows it already, which the
  * answer to this one doesn't know yet. To be asked when a change is answered.
  */

@@ -8,6 +8,8 @@ import { useBlockWithUndo } from '#features/messages/components/use-block-with-u
 import { MemberProfileScreen } from '#features/profiles/components/member-profile-screen.tsx';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
+import { useAttemptKey } from '#lib/use-attempt-key.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Not needed at first sight. */
@@ -41,10 +43,15 @@ export default function MemberProfileRoute() {
   const queryClient = useQueryClient();
   const create = useCreateConversation();
   const block = useBlockWithUndo();
+  const { keyOf } = useAttemptKey();
   const add = useMutation({
-    mutationFn: (view: MemberProfile) => apiClient.contacts.create(describeContact(view)),
+    mutationFn: (view: MemberProfile) => {
+      const contact = describeContact(view);
+      return apiClient.contacts.create(contact, { context: { idempotencyKey: keyOf(contact) } });
+    },
     onSuccess: (contact) => {
-      void queryClient.invalidateQueries({ queryKey: apiQuery.contacts.key() });
+      void refreshPeople(queryClient);
+      void queryClient.invalidateQueries({ queryKey: apiQuery.memberProfiles.key() });
       void navigate(paths.contact(contact.id));
     },
   });

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useBridge } from '#features/bridges/api/bridges.ts';
 import { CreateBridge } from '#features/bridges/components/create-bridge.tsx';
 import type { Wanted } from '#features/bridges/components/draft-target.ts';
+import { refreshAgenda } from '#features/agenda/api/agenda.ts';
 import { apiQuery } from '#lib/api-client.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -68,7 +69,7 @@ function useKeepPromise(id: string | null, dueOn: string | null): () => void {
   const queryClient = useQueryClient();
   const complete = useMutation(
     apiQuery.reminders.complete.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: apiQuery.reminders.key() }),
+      onSettled: () => refreshAgenda(queryClient),
     }),
   );
   return () => {

@@ -9,6 +9,7 @@ import i18next from 'i18next';
 import { apiQuery } from '#lib/api-client.ts';
 import { translateIn } from '#lib/i18n/use-translation.ts';
 import { setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 import { showToast } from '#ui/toast.ts';
 import type { OfflineChange } from './change-rules.ts';
 import type { SentChange } from './change-sync.ts';
@@ -23,14 +24,7 @@ export function followChanges(queryClient: QueryClient) {
         setNewerData(queryClient, queryKey, contact);
         showInLists(queryClient, contact);
       }
-      const areas = [
-        apiQuery.contacts,
-        apiQuery.interactions,
-        apiQuery.dashboard,
-        apiQuery.nudges,
-        apiQuery.agenda,
-      ];
-      for (const area of areas) void queryClient.invalidateQueries({ queryKey: area.key() });
+      void refreshPeople(queryClient);
     },
     onAdded: (contacts: readonly Contact[]) => void notifyAdded(contacts),
     onBlocked: (change: OfflineChange) => void notifyBlocked(change),

@@ -47,14 +47,3 @@ export async function refreshAgenda(queryClient: QueryClient) {
     queryClient.invalidateQueries({ queryKey: apiQuery.reminders.key() }),
   ]);
 }
-
-/** The same, and everything that shows cadences and next steps. */
-export async function refreshContacts(queryClient: QueryClient) {
-  await Promise.all([
-    refreshAgenda(queryClient),
-    queryClient.invalidateQueries({ queryKey: apiQuery.contacts.key() }),
-    queryClient.invalidateQueries({ queryKey: apiQuery.interactions.key() }),
-    queryClient.invalidateQueries({ queryKey: apiQuery.dashboard.key() }),
-    queryClient.invalidateQueries({ queryKey: apiQuery.contactGroups.key() }),
-  ]);
-}

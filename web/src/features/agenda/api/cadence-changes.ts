@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { setNewerData } from '#lib/newer-data.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 import { showToast } from '#ui/toast.ts';
-import { cadenceOptions, refreshContacts } from './agenda.ts';
+import { cadenceOptions } from './agenda.ts';
 
 /** Saves what counts as contact and the cadences by tag; all cadences follow. */
 export function useSaveCadence() {
@@ -17,7 +18,7 @@ export function useSaveCadence() {
         setNewerData(queryClient, cadenceOptions().queryKey, saved);
         showToast({ kind: 'success', title: t('cadence.saved') });
       },
-      onSettled: () => refreshContacts(queryClient),
+      onSettled: () => refreshPeople(queryClient),
       meta: { reportsOwnErrors: true },
     }),
   );
@@ -27,7 +28,7 @@ export function useSaveCadence() {
 export function useGroupChanges() {
   const { t } = useTranslation(['agenda', 'common']);
   const queryClient = useQueryClient();
-  const onSettled = () => refreshContacts(queryClient);
+  const onSettled = () => refreshPeople(queryClient);
   const create = useMutation({
     mutationFn: ({ name, idempotencyKey }: { name: string; idempotencyKey: string }) =>
       apiClient.contactGroups.create({ name }, { context: { idempotencyKey } }),
@@ -52,7 +53,7 @@ export function useGroupChanges() {
 export function useJoinGroup() {
   const { t } = useTranslation(['agenda', 'common']);
   const queryClient = useQueryClient();
-  const onSettled = () => refreshContacts(queryClient);
+  const onSettled = () => refreshPeople(queryClient);
   const undo = useMutation(apiQuery.contacts.undoBulk.mutationOptions({ onSettled }));
   return useMutation({
     mutationFn: ({ contactId, group }: { contactId: string; group: ContactGroup }) =>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 import { showToast } from '#ui/toast.ts';
-import { refreshContacts } from './agenda.ts';
 
 type Step = { text: string; due_on: string | null };
 
@@ -10,7 +10,7 @@ type Step = { text: string; due_on: string | null };
 export function useNextStepChanges(contactId: string) {
   const { t } = useTranslation(['agenda', 'common']);
   const queryClient = useQueryClient();
-  const onSettled = () => refreshContacts(queryClient);
+  const onSettled = () => refreshPeople(queryClient);
   const set = useMutation({
     mutationFn: (step: Step) => apiClient.agenda.setNextStep({ id: contactId, ...step }),
     onSettled,

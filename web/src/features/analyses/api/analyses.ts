@@ -14,6 +14,7 @@ import {
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { setNewerData } from '#lib/newer-data.ts';
 import { useTableChanges } from '#lib/realtime/use-table-changes.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 import { useMemo } from 'react';
 
 /** How often a run is asked for while no one says that it moved on, and while the server does. */
@@ -150,8 +151,7 @@ export function useAnswer() {
         : apiClient.analyses.answer({ ...proposal, answer }),
     onSuccess: async (analysis, { contact_id: contactId }) => {
       setNewerData(queryClient, contactKey(contactId), analysis);
-      const keys = [apiQuery.contacts.key(), apiQuery.contacts.history.key()];
-      await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await refreshPeople(queryClient);
     },
   });
 }

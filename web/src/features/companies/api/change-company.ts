@@ -1,15 +1,15 @@
 import type { Company, CompanyUpdate } from '@kith/contract/companies/schemas';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { apiClient } from '#lib/api-client.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { setNewerData } from '#lib/newer-data.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 import { showToast } from '#ui/toast.ts';
 import { companyOptions } from './company.ts';
 
 function cacheCompany(queryClient: QueryClient, company: Company) {
   setNewerData(queryClient, companyOptions(company.id).queryKey, company);
-  void queryClient.invalidateQueries({ queryKey: apiQuery.companies.key() });
-  void queryClient.invalidateQueries({ queryKey: apiQuery.contacts.key() });
+  void refreshPeople(queryClient);
 }
 
 /** Saves a company's form, which shows refusals itself. */

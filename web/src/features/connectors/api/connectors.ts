@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { byCursor } from '#lib/paging.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 
 const { connectors } = apiQuery;
 const pollMs = 700;
@@ -50,16 +51,11 @@ export function useConnection(provider: CrmProvider) {
 
 /** What a finished sync may have changed. */
 async function refreshNetwork(queryClient: QueryClient) {
-  const keys = [
-    connectors.list.key(),
-    connectors.conflicts.key(),
-    connectors.changes.key(),
-    apiQuery.contacts.key(),
-    apiQuery.companies.key(),
-    apiQuery.interactions.key(),
-    apiQuery.dashboard.key(),
-  ];
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const keys = [connectors.list.key(), connectors.conflicts.key(), connectors.changes.key()];
+  await Promise.all([
+    refreshPeople(queryClient),
+    ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  ]);
 }
 
 export function useConflicts(provider: CrmProvider) {

@@ -6,6 +6,7 @@ import type {
 import type { BulkSelection } from '@kith/contract/contacts/bulk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 
 const ownErrors = { reportsOwnErrors: true } as const;
 
@@ -30,14 +31,12 @@ export function useFills(contactId: string) {
 function useRefreshContacts() {
   const queryClient = useQueryClient();
   return () =>
-    Promise.all(
-      [
-        apiQuery.contacts.key(),
-        apiQuery.contacts.history.key(),
-        apiQuery.contactIntelligence.ofContact.key(),
-        apiQuery.wallet.key(),
-      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
+    Promise.all([
+      refreshPeople(queryClient),
+      ...[apiQuery.contactIntelligence.ofContact.key(), apiQuery.wallet.key()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    ]);
 }
 
 const fillContacts = apiClient.contactIntelligence.fill;

@@ -12,6 +12,7 @@ import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { errorCodeOf } from '#lib/error-codes.ts';
 import { reportError } from '#lib/errors.ts';
 import { setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 
 const pageSize = 20;
 const pollMs = 700;
@@ -89,15 +90,9 @@ export function removeFromQueue(queryClient: QueryClient, id: string) {
 
 /** Refetches what a decision changes: the queue, the history and everything about contacts. */
 export async function refreshDuplicates(queryClient: QueryClient) {
-  const keys = [
-    apiQuery.duplicates.key(),
-    apiQuery.contacts.key(),
-    apiQuery.contactFiles.key(),
-    apiQuery.interactions.key(),
-    apiQuery.relationships.key(),
-    apiQuery.reminders.key(),
-    apiQuery.dashboard.key(),
-    apiQuery.nudges.key(),
-  ];
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: apiQuery.duplicates.key() }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.contactFiles.key() }),
+    refreshPeople(queryClient),
+  ]);
 }

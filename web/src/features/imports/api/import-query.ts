@@ -1,6 +1,7 @@
 import type { Import } from '@kith/contract/imports/schemas';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 import { isMoving } from './import-phase.ts';
 
 const pollMs = 500;
@@ -9,15 +10,11 @@ export const importKey = (id: string) => apiQuery.imports.get.queryKey({ input: 
 
 /** Invalidates everything that a finished import changes. */
 export async function refreshNetwork(queryClient: QueryClient) {
-  const keys = [
-    apiQuery.contacts.key(),
-    apiQuery.interactions.key(),
-    apiQuery.dashboard.key(),
-    apiQuery.nudges.key(),
-    apiQuery.imports.list.key(),
-    apiQuery.quickstart.key(),
-  ];
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([
+    refreshPeople(queryClient),
+    queryClient.invalidateQueries({ queryKey: apiQuery.imports.list.key() }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.quickstart.key() }),
+  ]);
 }
 
 /** An import, polled while the server works on it. */

@@ -12,6 +12,7 @@ import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
 import { setNewerQueriesData } from '#lib/newer-data.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 import { showToast } from '#ui/toast.ts';
 
 const pollMs = 1_500;
@@ -76,13 +77,10 @@ function removeFromQueue(queryClient: QueryClient, gone: (item: QualityItem) => 
 }
 
 async function refresh(queryClient: QueryClient) {
-  const keys = [
-    apiQuery.insightQuality.key(),
-    apiQuery.contacts.key(),
-    apiQuery.companies.key(),
-    apiQuery.dashboard.key(),
-  ];
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: apiQuery.insightQuality.key() }),
+    refreshPeople(queryClient),
+  ]);
 }
 
 type Fixing = { item: QualityItem; fix: QualityFix };

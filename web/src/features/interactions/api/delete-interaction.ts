@@ -2,23 +2,30 @@ import type { Interaction } from '@kith/contract/interactions/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { foresee } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import type { InteractionEffects } from './interaction-effects.ts';
-import { insertEntry, refreshAfterInteraction, removeEntry, timelineOptions } from './timeline.ts';
+import {
+  insertEntry,
+  refreshAfterInteraction,
+  removeEntry,
+  timelineOf,
+  timelineOptions,
+} from './timeline.ts';
 
 /** Deletes an interaction: gone at once, with Undo in a toast. */
-export function useDeleteInteraction({ onSettled }: InteractionEffects) {
+export function useDeleteInteraction(effects: InteractionEffects) {
   const { t } = useTranslation(['contacts', 'common']);
   const queryClient = useQueryClient();
 
-  async function settle(contactId: string) {
-    onSettled?.(contactId);
-    await refreshAfterInteraction(queryClient, contactId);
-  }
+  const onError = (_error: unknown, _input: unknown, takeBack?: () => void) => takeBack?.();
+  const settle = (contactId: string) => refreshAfterInteraction(queryClient, contactId, effects);
 
   const restore = useMutation({
     mutationFn: ({ id }: Interaction) => apiClient.interactions.restore({ id }),
-    onMutate: (interaction) => insertEntry(queryClient, interaction),
+    onMutate: (interaction) =>
+      foresee(queryClient, timelineOf(interaction), () => insertEntry(queryClient, interaction)),
+    onError,
     onSettled: (_restored, _error, { contact_id: contactId }) => settle(contactId),
   });
 
@@ -26,8 +33,11 @@ export function useDeleteInteraction({ onSettled }: InteractionEffects) {
     mutationFn: ({ id }: Interaction) => apiClient.interactions.delete({ id }),
     onMutate: async (interaction) => {
       await queryClient.cancelQueries(timelineOptions(interaction.contact_id));
-      removeEntry(queryClient, interaction);
+      return foresee(queryClient, timelineOf(interaction), () =>
+        removeEntry(queryClient, interaction),
+      );
     },
+    onError,
     onSuccess: (_answer, interaction) =>
       showToast({
         title: t('timeline.deleted'),

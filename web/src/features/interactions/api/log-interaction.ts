@@ -31,7 +31,7 @@ function expectedInteraction({ log, idempotencyKey }: Logging): Interaction {
  * Logs an interaction: shown in the timeline at once, removed if the server refuses. Without a
  * connection it is queued, and the answer is null.
  */
-export function useLogInteraction({ onLogging, onSettled }: InteractionEffects) {
+export function useLogInteraction(effects: InteractionEffects) {
   const queryClient = useQueryClient();
 
   async function keep({ log, idempotencyKey }: Logging): Promise<null> {
@@ -59,13 +59,12 @@ export function useLogInteraction({ onLogging, onSettled }: InteractionEffects) 
       await queryClient.cancelQueries(timelineOptions(logging.log.contact_id));
       const interaction = expectedInteraction(logging);
       insertEntry(queryClient, interaction);
-      onLogging?.(interaction);
+      effects.onLogging?.(interaction);
     },
     onSettled: (interaction, _error, logging) => {
       const { contact_id: contactId } = logging.log;
       if (interaction === null) return removeEntry(queryClient, expectedInteraction(logging));
-      onSettled?.(contactId);
-      void refreshAfterInteraction(queryClient, contactId);
+      void refreshAfterInteraction(queryClient, contactId, effects);
     },
   });
 }

@@ -2,6 +2,8 @@ import type { Interaction, TimelineEntry } from '@kith/contract/interactions/sch
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 import { setNewerData } from '#lib/newer-data.ts';
+import { refreshDerived } from '#lib/refresh-people.ts';
+import type { InteractionEffects } from './interaction-effects.ts';
 
 const pageSize = 20;
 
@@ -23,6 +25,11 @@ export function timelineOptions(contactId: string) {
     meta: { reportsOwnErrors: true },
   });
 }
+
+/** The timeline that an interaction is in. */
+export const timelineOf = ({ contact_id: contactId }: Interaction) => ({
+  queryKey: timelineOptions(contactId).queryKey,
+});
 
 export function useTimeline(contactId: string) {
   const query = useInfiniteQuery(timelineOptions(contactId));
@@ -68,11 +75,19 @@ export function removeEntry(
   );
 }
 
-/** Everything that an interaction affects: the timeline, the dashboard, the nudges. */
-export async function refreshAfterInteraction(queryClient: QueryClient, contactId: string) {
+/**
+ * Everything that an interaction affects: the timeline, the contact and its warmth, whatever is due.
+ * A screen that shows the contact refetches it itself, in its place (`onSettled`).
+ */
+export async function refreshAfterInteraction(
+  queryClient: QueryClient,
+  contactId: string,
+  { onSettled }: InteractionEffects,
+) {
+  if (onSettled) onSettled(contactId);
+  else void queryClient.invalidateQueries({ queryKey: apiQuery.contacts.key() });
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: timelineOptions(contactId).queryKey }),
-    queryClient.invalidateQueries({ queryKey: apiQuery.dashboard.key() }),
-    queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() }),
+    refreshDerived(queryClient),
   ]);
 }

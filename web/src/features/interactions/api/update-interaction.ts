@@ -1,11 +1,18 @@
 import type { Interaction, InteractionUpdate } from '@kith/contract/interactions/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '#lib/api-client.ts';
+import { foresee } from '#lib/newer-data.ts';
 import type { InteractionEffects } from './interaction-effects.ts';
-import { insertEntry, refreshAfterInteraction, removeEntry, timelineOptions } from './timeline.ts';
+import {
+  insertEntry,
+  refreshAfterInteraction,
+  removeEntry,
+  timelineOf,
+  timelineOptions,
+} from './timeline.ts';
 
 /** Corrects an interaction that was logged by hand; shown at once. */
-export function useUpdateInteraction(interaction: Interaction, { onSettled }: InteractionEffects) {
+export function useUpdateInteraction(interaction: Interaction, effects: InteractionEffects) {
   const queryClient = useQueryClient();
   const { contact_id: contactId } = interaction;
   return useMutation({
@@ -13,13 +20,13 @@ export function useUpdateInteraction(interaction: Interaction, { onSettled }: In
       apiClient.interactions.update({ ...change, id: interaction.id }),
     onMutate: async (change) => {
       await queryClient.cancelQueries(timelineOptions(contactId));
-      removeEntry(queryClient, interaction);
-      insertEntry(queryClient, { ...interaction, ...withoutUndefined(change) });
+      return foresee(queryClient, timelineOf(interaction), () => {
+        removeEntry(queryClient, interaction);
+        insertEntry(queryClient, { ...interaction, ...withoutUndefined(change) });
+      });
     },
-    onSettled: async () => {
-      onSettled?.(contactId);
-      await refreshAfterInteraction(queryClient, contactId);
-    },
+    onError: (_error, _change, takeBack) => takeBack?.(),
+    onSettled: () => refreshAfterInteraction(queryClient, contactId, effects),
   });
 }
 

@@ -5,6 +5,7 @@ import { apiQuery } from '#lib/api-client.ts';
 import { isOnline } from '#lib/online.ts';
 import type { TableChange } from '#lib/realtime/use-table-changes.ts';
 import { useTableChanges } from '#lib/realtime/use-table-changes.ts';
+import { refreshDerived } from '#lib/refresh-people.ts';
 import { refreshConversation } from './conversation.ts';
 import { refreshConversations } from './conversation-list.ts';
 import { noticeDelivered } from './receipts.ts';
@@ -101,17 +102,10 @@ export function useMessageUpdates(memberId: string) {
 
 /** Its timeline and warmth, and what follows from them. */
 function refreshContactOf(queryClient: QueryClient, contactId: string): void {
-  const { interactions, contacts, relationships, dashboard, nudges, agenda } = apiQuery;
-  for (const queryKey of [
-    interactions.timeline.key({ input: { contact_id: contactId } }),
-    contacts.key(),
-    relationships.key(),
-    dashboard.key(),
-    nudges.key(),
-    agenda.key(),
-  ]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
+  const queryKey = apiQuery.interactions.timeline.key({ input: { contact_id: contactId } });
+  void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: apiQuery.contacts.key() });
+  void refreshDerived(queryClient);
 }
 
 function rowOf(change: TableChange): Record<string, unknown> {

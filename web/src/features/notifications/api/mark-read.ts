@@ -2,7 +2,7 @@ import type { Notification } from '@kith/contract/notifications/schemas';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { translateIn } from '#lib/i18n/use-translation.ts';
 import { restClient, restErrorOf } from '#lib/rest-client.ts';
-import { setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
+import { foresee, setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { notificationsKey, notificationTable } from './notifications.ts';
 
@@ -22,9 +22,12 @@ export function useMarkRead(memberId: string) {
     },
     meta: { repeatable: true },
     onMutate: ({ id, readAt }) =>
-      showMarks(queryClient, memberId, (notification) =>
-        notification.id === id ? { ...notification, read_at: readAt } : notification,
+      foresee(queryClient, { queryKey: notificationsKey(memberId) }, () =>
+        showMarks(queryClient, memberId, (notification) =>
+          notification.id === id ? { ...notification, read_at: readAt } : notification,
+        ),
       ),
+    onError: (_error, _mark, takeBack) => takeBack?.(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey(memberId) }),
   });
 }
@@ -33,6 +36,11 @@ export function useMarkRead(memberId: string) {
 export function useMarkAllRead(memberId: string) {
   const queryClient = useQueryClient();
   const invalidate = () => queryClient.invalidateQueries({ queryKey: notificationsKey(memberId) });
+  const undo = useMutation({
+    mutationFn: (readAt: string) => markUnread(memberId, readAt),
+    meta: { repeatable: true },
+    onSettled: invalidate,
+  });
   return useMutation({
     mutationFn: async (): Promise<string> => {
       const readAt = new Date().toISOString();
@@ -46,13 +54,15 @@ export function useMarkAllRead(memberId: string) {
       return readAt;
     },
     meta: { repeatable: true },
-    onMutate: () => {
-      showMarks(queryClient, memberId, (notification) => ({
-        ...notification,
-        read_at: notification.read_at ?? new Date().toISOString(),
-      }));
-      setNewerData(queryClient, [...notificationsKey(memberId), 'unread'], 0);
-    },
+    onMutate: () =>
+      foresee(queryClient, { queryKey: notificationsKey(memberId) }, () => {
+        showMarks(queryClient, memberId, (notification) => ({
+          ...notification,
+          read_at: notification.read_at ?? new Date().toISOString(),
+        }));
+        setNewerData(queryClient, [...notificationsKey(memberId), 'unread'], 0);
+      }),
+    onError: (_error, _nothing, takeBack) => takeBack?.(),
     onSuccess: (readAt) => {
       const t = translateIn(['notifications', 'common']);
       showToast({
@@ -60,7 +70,7 @@ export function useMarkAllRead(memberId: string) {
         title: t('allRead'),
         action: {
           label: t('common:undo'),
-          onAct: () => void takeBack(memberId, readAt).then(invalidate, invalidate),
+          onAct: () => undo.mutate(readAt),
         },
       });
     },
@@ -68,13 +78,14 @@ export function useMarkAllRead(memberId: string) {
   });
 }
 
-async function takeBack(memberId: string, readAt: string): Promise<void> {
+async function markUnread(memberId: string, readAt: string): Promise<void> {
   const rest = await restClient();
-  await rest
+  const { error, status } = await rest
     .from(notificationTable)
     .update({ read_at: null })
     .eq('user_id', memberId)
     .eq('read_at', readAt);
+  if (error) throw restErrorOf(error, status);
 }
 
 /** Lists and count show the intended state until the server has confirmed it. */

@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from '@kith/contract/notifications/schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
-import { setNewerData } from '#lib/newer-data.ts';
+import { foresee, setNewerData } from '#lib/newer-data.ts';
 
 const preferencesOptions = () =>
   apiQuery.notificationPreferences.get.queryOptions({
@@ -20,9 +20,11 @@ export function useSavePreferences() {
   return useMutation({
     mutationFn: (next: NotificationPreferences) => apiClient.notificationPreferences.put(next),
     scope: { id: 'notification-preferences' },
-    onMutate: (next) => {
-      setNewerData(queryClient, queryKey, next);
+    onMutate: (next) =>
+      foresee(queryClient, { queryKey }, () => setNewerData(queryClient, queryKey, next)),
+    onError: (_error, _next, takeBack) => {
+      takeBack?.();
+      return queryClient.invalidateQueries({ queryKey });
     },
-    onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 import { type TableChange, useTableChanges } from '#lib/realtime/use-table-changes.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 import { notificationsKey, notificationTable } from './notifications.ts';
 
 /** Follows new notifications, and those read on other devices. */
@@ -36,12 +37,6 @@ function isKnownEmpty(queryClient: QueryClient): boolean {
 
 /** Whatever a finished import changes, also where another tab or device has started it. */
 function refreshNetwork(queryClient: QueryClient): void {
-  for (const queryKey of [
-    apiQuery.nudges.key(),
-    apiQuery.dashboard.key(),
-    apiQuery.contacts.key(),
-    apiQuery.quickstart.key(),
-  ]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
+  void refreshPeople(queryClient);
+  void queryClient.invalidateQueries({ queryKey: apiQuery.quickstart.key() });
 }

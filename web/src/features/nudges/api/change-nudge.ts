@@ -2,7 +2,7 @@ import type { Nudge } from '@kith/contract/nudges/schemas';
 import { snoozeDays, type SnoozeSpan } from '@kith/contract/nudges/rules';
 import { dayMs } from '@kith/contract/core/time';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiClient } from '#lib/api-client.ts';
+import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useMember } from '#lib/session.ts';
 import { recordUsage } from '#lib/usage.ts';
 import { setNewerData } from '#lib/newer-data.ts';
@@ -26,6 +26,13 @@ export function patchNudge(
       },
   );
   return before;
+}
+
+/** A nudge is a signal, too: what lists signals shows what became of it. */
+export async function refreshSignals(queryClient: QueryClient): Promise<void> {
+  const { signals, engagements, feed } = apiQuery;
+  const keys = [signals.key(), engagements.key(), feed.read.key()];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** Reports what became of a nudge; `feedback` is what the member did with it. */
@@ -60,6 +67,7 @@ function useNudgeChange<Input extends { id: string }>(
     onSuccess: (nudge) => {
       patchNudge(queryClient, nudge.id, nudge);
       recordNudge(nudge, action, memberId);
+      void refreshSignals(queryClient);
     },
   });
 }

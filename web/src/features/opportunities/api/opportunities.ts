@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
-import { setNewerQueriesData } from '#lib/newer-data.ts';
+import { foresee, setNewerQueriesData } from '#lib/newer-data.ts';
 
 /** `stage` narrows the list; a board has all. */
 export type Listing = {
@@ -87,7 +87,13 @@ export function useOpportunityList(listing: Listing) {
 
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: apiQuery.opportunities.key() });
+  return () =>
+    Promise.all(
+      // Next steps are due, and what was won or lost is counted.
+      [apiQuery.opportunities, apiQuery.agenda, apiQuery.insights].map(({ key }) =>
+        queryClient.invalidateQueries({ queryKey: key() }),
+      ),
+    );
 }
 
 /** A change of opportunities; a failure is a toast unless the form shows it. */
@@ -121,11 +127,14 @@ export function useMoveOpportunity(options: { reportsOwnErrors?: boolean } = {})
   return useMutation({
     mutationFn: (move: Move) => opportunityCalls.move(move),
     onMutate: (move) =>
-      setNewerQueriesData<OpportunityBoard>(
-        queryClient,
-        boards,
-        (board) => board && moveCard(board, move),
+      foresee(queryClient, boards, () =>
+        setNewerQueriesData<OpportunityBoard>(
+          queryClient,
+          boards,
+          (board) => board && moveCard(board, move),
+        ),
       ),
+    onError: (_error, _move, takeBack) => takeBack?.(),
     onSettled: refresh,
     meta: { reportsOwnErrors: options.reportsOwnErrors ?? false },
   });

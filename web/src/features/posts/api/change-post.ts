@@ -1,7 +1,8 @@
 import type { Post } from '@kith/contract/posts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
-import { dropPosts, patchPost, refreshOwnPosts, restartFeed } from './post-cache.ts';
+import { foresee } from '#lib/newer-data.ts';
+import { dropFromFeed, dropPosts, patchPost, refreshOwnPosts, restartFeed } from './post-cache.ts';
 
 /** Deletes an own post: gone at once, back if the server refuses. */
 export function useDeletePost() {
@@ -9,9 +10,10 @@ export function useDeletePost() {
   return useMutation({
     mutationFn: ({ id }: Pick<Post, 'id'>) => apiClient.posts.delete({ id }),
     meta: { operation: 'delete' },
-    onMutate: ({ id }) => dropPosts(queryClient, (post) => post.id === id),
+    onMutate: ({ id }) =>
+      foresee(queryClient, {}, () => dropPosts(queryClient, (post) => post.id === id)),
     onSuccess: () => refreshOwnPosts(queryClient),
-    onError: () => restartFeed(queryClient),
+    onError: (_error, _post, takeBack) => takeBack?.(),
   });
 }
 
@@ -46,11 +48,12 @@ export function useHidePost() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, isHidden }: Hiding) => apiClient.posts[isHidden ? 'hide' : 'unhide']({ id }),
-    onMutate: ({ id, isHidden }) => {
-      if (isHidden) dropPosts(queryClient, (post) => post.id === id);
-    },
+    onMutate: ({ id, isHidden }) =>
+      foresee(queryClient, {}, () => {
+        if (isHidden) dropFromFeed(queryClient, (post) => post.id === id);
+      }),
     onSuccess: (_answer, { isHidden }) => (isHidden ? undefined : restartFeed(queryClient)),
-    onError: () => restartFeed(queryClient),
+    onError: (_error, _hiding, takeBack) => takeBack?.(),
   });
 }
 
@@ -62,11 +65,12 @@ export function useMuteAuthor() {
   return useMutation({
     mutationFn: ({ memberId, isMuted }: Muting) =>
       apiClient.posts[isMuted ? 'mute' : 'unmute']({ id: memberId }),
-    onMutate: ({ memberId, isMuted }) => {
-      if (isMuted) dropPosts(queryClient, (post) => post.author.member_id === memberId);
-    },
+    onMutate: ({ memberId, isMuted }) =>
+      foresee(queryClient, {}, () => {
+        if (isMuted) dropFromFeed(queryClient, (post) => post.author.member_id === memberId);
+      }),
     onSuccess: (_answer, { isMuted }) => (isMuted ? undefined : restartFeed(queryClient)),
-    onError: () => restartFeed(queryClient),
+    onError: (_error, _muting, takeBack) => takeBack?.(),
   });
 }
 

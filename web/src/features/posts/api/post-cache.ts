@@ -82,8 +82,13 @@ export function patchFirstComment(
   );
 }
 
-export function dropPosts(queryClient: QueryClient, isDropped: (post: Post) => boolean) {
+/** Removes posts from the feed, but not from the lists of a member's posts and of bookmarked ones. */
+export function dropFromFeed(queryClient: QueryClient, isDropped: (post: Post) => boolean) {
   changeItems(queryClient, (item) => (item.kind === 'post' && isDropped(item.post) ? null : item));
+}
+
+export function dropPosts(queryClient: QueryClient, isDropped: (post: Post) => boolean) {
+  dropFromFeed(queryClient, isDropped);
   changeListed(queryClient, (post) => (isDropped(post) ? null : post));
 }
 

@@ -1,6 +1,7 @@
 import type { MemberProfile } from '@kith/contract/member-profiles/schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
+import { refreshPeople } from '#lib/refresh-people.ts';
 
 /** A member's profile as the caller sees it. Its screen shows failures itself. */
 export function useMemberProfile(id: string) {
@@ -39,7 +40,7 @@ export function useLinkRequests() {
 function useRefresh() {
   const queryClient = useQueryClient();
   return async () => {
-    void queryClient.invalidateQueries({ queryKey: apiQuery.contacts.key() });
+    void refreshPeople(queryClient);
     void queryClient.invalidateQueries({ queryKey: apiQuery.memberLinks.key() });
     await queryClient.invalidateQueries({ queryKey: apiQuery.memberProfiles.get.key() });
   };

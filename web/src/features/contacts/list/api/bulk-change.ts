@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useFormat } from '#lib/i18n/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
+import { foresee } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { refreshNetwork, removeFromLists } from '#features/contacts/shared/api/contact-cache.ts';
 import {
@@ -35,9 +36,6 @@ export function useBulkChange() {
   async function refresh() {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: apiQuery.contacts.get.key() }),
-      queryClient.invalidateQueries({ queryKey: apiQuery.contactGroups.key() }),
-      queryClient.invalidateQueries({ queryKey: apiQuery.agenda.key() }),
-      queryClient.invalidateQueries({ queryKey: apiQuery.insights.key() }),
       refreshNetwork(queryClient),
     ]);
   }
@@ -108,10 +106,12 @@ export function useBulkChange() {
       return follow(id, t('bulk.changing'), { done: count, total: count + remaining });
     },
     onMutate: async ({ change, shownIds }) => {
-      if (!leavesList.includes(change.action)) return;
-      await queryClient.cancelQueries({ queryKey: apiQuery.contacts.list.key() });
-      removeFromLists(queryClient, shownIds);
+      if (!leavesList.includes(change.action)) return undefined;
+      const lists = { queryKey: apiQuery.contacts.list.key() };
+      await queryClient.cancelQueries(lists);
+      return foresee(queryClient, lists, () => removeFromLists(queryClient, shownIds));
     },
+    onError: (_error, _step, takeBack) => takeBack?.(),
     onSuccess: showDone,
     onSettled: refresh,
   });

@@ -2,11 +2,13 @@ import type { BulkOperation } from '@kith/contract/contacts/bulk';
 import { secondMs } from '@kith/contract/core/time';
 import { apiClient } from '#lib/api-client.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
+import { readStoredSession } from '#lib/supabase-client.ts';
 
 const askEveryMs = secondMs;
 /** A connection that fails briefly doesn't end the progress: the work goes on without it. */
 const maxFailures = 20;
-const runningKey = 'running-bulk-change';
+/** One per member: others use this browser, too. */
+const runningKey = () => `running-bulk-change.${readStoredSession()?.user.id ?? ''}`;
 
 /** What this tab follows already: its screen may open again meanwhile. */
 const followed = new Set<string>();
@@ -23,7 +25,7 @@ function remainingOf({ remaining, undo }: BulkOperation): number {
  * anyway; its progress and its Undo come back.
  */
 export function takeRunningBulkChange(): string | null {
-  const id = readStored(runningKey);
+  const id = readStored(runningKey());
   return id === null || followed.has(id) ? null : id;
 }
 
@@ -33,7 +35,8 @@ export async function followBulkChange(
   onProgress: (progress: BulkProgress) => void,
 ): Promise<BulkOperation> {
   followed.add(id);
-  writeStored(runningKey, id);
+  const key = runningKey();
+  writeStored(key, id);
   try {
     let operation = await askPatiently(id);
     const total = operation.undo ? operation.count : operation.count + operation.remaining;
@@ -45,7 +48,7 @@ export async function followBulkChange(
     return operation;
   } finally {
     followed.delete(id);
-    writeStored(runningKey, null);
+    writeStored(key, null);
   }
 }
 

@@ -2,7 +2,7 @@ import type { ContactView, ViewCreate } from '@kith/contract/contact-views/schem
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
-import { isLatestChange, setNewerData } from '#lib/newer-data.ts';
+import { foresee, isLatestChange, setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { type ListParams, writeListing } from '#features/contacts/shared/api/list-params.ts';
 
@@ -51,7 +51,9 @@ const order = { id: 'contact-view-order' };
 export function useViewChanges() {
   const { t } = useTranslation(['lists', 'common']);
   const queryClient = useQueryClient();
+  const { queryKey } = viewsOptions();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: apiQuery.contactViews.key() });
+  const onError = (_error: unknown, _input: unknown, takeBack?: () => void) => takeBack?.();
 
   const create = useMutation({
     mutationFn: ({ view, idempotencyKey }: { view: ViewCreate; idempotencyKey: string }) =>
@@ -63,16 +65,19 @@ export function useViewChanges() {
     mutationFn: ({ id, pinned }: ContactView) =>
       apiClient.contactViews.update({ id, pinned: !pinned }),
     onMutate: ({ id }) =>
-      setNewerData(
-        queryClient,
-        viewsOptions().queryKey,
-        (known) =>
-          known && {
-            items: known.items.map((view) =>
-              view.id === id ? { ...view, pinned: !view.pinned } : view,
-            ),
-          },
+      foresee(queryClient, { queryKey }, () =>
+        setNewerData(
+          queryClient,
+          queryKey,
+          (known) =>
+            known && {
+              items: known.items.map((view) =>
+                view.id === id ? { ...view, pinned: !view.pinned } : view,
+              ),
+            },
+        ),
       ),
+    onError,
     onSettled,
   });
   const restore = useMutation(apiQuery.contactViews.restore.mutationOptions({ onSettled }));
@@ -90,7 +95,11 @@ export function useViewChanges() {
       apiClient.contactViews.reorder({ ids: views.map(({ id }) => id) }),
     // The order is sent whole: of two at once the first must not arrive last.
     scope: order,
-    onMutate: (views) => setNewerData(queryClient, viewsOptions().queryKey, { items: [...views] }),
+    onMutate: (views) =>
+      foresee(queryClient, { queryKey }, () =>
+        setNewerData(queryClient, queryKey, { items: [...views] }),
+      ),
+    onError,
     // Before the last, the list would come in an order that is replaced already.
     onSettled: () => (isLatestChange(queryClient, order.id) ? onSettled() : undefined),
   });

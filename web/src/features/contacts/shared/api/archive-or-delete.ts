@@ -2,7 +2,7 @@ import type { Contact, ContactSummary } from '@kith/contract/contacts/schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, apiQuery } from '#lib/api-client.ts';
 import { useTranslation } from '#lib/i18n/use-translation.ts';
-import { setNewerData } from '#lib/newer-data.ts';
+import { foresee, setNewerData } from '#lib/newer-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { contactOptions } from './contact.ts';
 import { putContact, refreshNetwork, removeFromLists } from './contact-cache.ts';
@@ -48,14 +48,17 @@ export function useArchiveOrDelete() {
     onMutate: async ({ step, contact: { id } }) => {
       await queryClient.cancelQueries({ queryKey: apiQuery.contacts.list.key() });
       const archivedAt = step === 'archive' ? new Date().toISOString() : null;
-      setNewerData(
-        queryClient,
-        contactOptions(id).queryKey,
-        (contact) => contact && { ...contact, archived_at: archivedAt },
-      );
-      removeFromLists(queryClient, [id]);
+      return foresee(queryClient, { queryKey: apiQuery.contacts.key() }, () => {
+        setNewerData(
+          queryClient,
+          contactOptions(id).queryKey,
+          (contact) => contact && { ...contact, archived_at: archivedAt },
+        );
+        removeFromLists(queryClient, [id]);
+      });
     },
-    onError: (_error, { contact }) => {
+    onError: (_error, { contact }, takeBack) => {
+      takeBack?.();
       void queryClient.invalidateQueries(contactOptions(contact.id));
     },
     onSuccess: (answer, move) => {

@@ -11,6 +11,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api-client.ts';
 import { setNewerData, setNewerQueriesData } from '#lib/newer-data.ts';
+import { refreshDerived } from '#lib/refresh-people.ts';
 import { contactOptions, warmthExplanationOptions } from './contact.ts';
 import type { ContactPages } from './contact-list.ts';
 
@@ -113,15 +114,13 @@ export async function refreshContact(queryClient: QueryClient, contactId: string
   patchSummaries(queryClient, contact);
 }
 
-/** Everything derived from the network: lists, dashboard and nudges. */
+/** Everything derived from the network: lists, counts, and whatever shows or counts contacts. */
 export async function refreshNetwork(queryClient: QueryClient) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: apiQuery.contacts.list.key() }),
     queryClient.invalidateQueries({ queryKey: apiQuery.contacts.count.key() }),
     queryClient.invalidateQueries({ queryKey: apiQuery.contacts.facets.key() }),
-    queryClient.invalidateQueries({ queryKey: apiQuery.relationships.key() }),
-    queryClient.invalidateQueries({ queryKey: apiQuery.dashboard.key() }),
-    queryClient.invalidateQueries({ queryKey: apiQuery.nudges.key() }),
+    refreshDerived(queryClient),
   ]);
 }
 
