@@ -41,7 +41,7 @@ afterEach(() => {
 const isAskedAgain = (queryKey: QueryKey) => queryClient.getQueryState(queryKey)?.isInvalidated;
 /** Once the change that was begun has been answered, and whatever follows from that. */
 async function afterAnswer(): Promise<void> {
-  await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
 }
 
 const hold = <Value>(useHook: () => Value): Value => holdHook(queryClient, useHook);

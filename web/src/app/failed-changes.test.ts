@@ -157,7 +157,7 @@ test.each(changes)(
       () => 'saved',
       () => 'failed',
     );
-    for (const name of shown) await vi.waitFor(() => expect(read(name)).not.toEqual(known[name]));
+    for (const name of shown) await expect.poll(() => read(name)).not.toEqual(known[name]);
     fail();
     expect(await changed).toBe('failed');
     for (const name of Object.keys(keys) as Shown[]) expect(read(name)).toEqual(known[name]);
@@ -181,5 +181,5 @@ test('an Undo of notifications that fails says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   undo?.onAct();
   const failed = () => queryClient.getMutationCache().findAll({ status: 'error' });
-  await vi.waitFor(() => expect(failed()).toHaveLength(1));
+  await expect.poll(failed).toHaveLength(1);
 });
