@@ -1,6 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '@kith/contract/core/time';
 import type { Locale } from '@kith/contract/core/locales';
-import { useMemo } from 'react';
 import {
   followsDevice,
   type LocalePreferences,
@@ -239,8 +238,16 @@ export function createFormat(preferences: LocalePreferences) {
 
 export type Format = ReturnType<typeof createFormat>;
 
+/** One for all components that have the same preferences. */
+const formats = new WeakMap<LocalePreferences, Format>();
+
 /** The formats of the member's preferences; updates with them. */
 export function useFormat(): Format {
   const preferences = useLocalePreferences();
-  return useMemo(() => createFormat(preferences), [preferences]);
+  let format = formats.get(preferences);
+  if (!format) {
+    format = createFormat(preferences);
+    formats.set(preferences, format);
+  }
+  return format;
 }
