@@ -2,14 +2,12 @@ import { createECDH } from 'node:crypto';
 
 import { type AccessToken, type CreatedToken } from '@kith/contract/account/tokens';
 import { tokensPerMember } from '@kith/contract/account/rules';
-import type { ConsentType } from '@kith/contract/consents/rules';
 import { dayMs, minuteMs } from '@kith/contract/core/time';
 import type { Scope } from '@kith/contract/account/rules';
 import { bodyOf, refusalOf } from '#testing/read-answer.ts';
 import { codeIn } from '#testing/sent-mail.ts';
 import { startTestApp } from '#testing/start-test-app.ts';
 import { type AppMember, goodPassword, longSessions } from '#testing/test-app-clients.ts';
-import { usualConsents } from '#testing/test-member.ts';
 import { useFileDatabase } from '#testing/use-until-end.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -50,27 +48,6 @@ test('a token acts for its member within its scopes and shows when it was used',
   const [listed, ...others] = await listOf(member);
   expect(others).toEqual([]);
   expect(listed).toEqual({ ...made, token: undefined, last_used_at: expect.any(String) });
-});
-
-test('what a token calls is recorded once a minute, for members who agreed to analytics', async () => {
-  const call = async (consents: readonly ConsentType[]) => {
-    const owner = await server.signUp(undefined, { consents });
-    const script = asScript(await makeFor(owner));
-    await script('GET', `/contacts/${owner.id}`);
-    await script('GET', '/contacts');
-    server.advance(minuteMs);
-    await script('GET', '/contacts');
-    const { rows } = await database.pool.query(
-      `select feature_name, usage_data from usage_events where owner_id = $1 order by recorded_at`,
-      [owner.id],
-    );
-    return rows.map((row) => [row.feature_name, row.usage_data.endpoint]);
-  };
-  expect(await call(usualConsents)).toEqual([]);
-  expect(await call([...usualConsents, 'analytics'])).toEqual([
-    ['api_call', 'GET /api/v1/contacts/:id'],
-    ['api_call', 'GET /api/v1/contacts'],
-  ]);
 });
 
 test('an older session creates a token only with the password or an emailed code', async () => {
